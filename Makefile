@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 DEMO ?= machinemode-demo
 AUDIENCE ?= public
 PORT ?= 8765
-# With PROTECT=1 the private site, behind the passphrase of `machinemode protect set`.
+# With PROTECT=1 the private site, protected by the words of `machinemode protect set`.
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
@@ -18,7 +18,7 @@ help: ## Show this list
 map: ## Show each file with what it is for (ROOM=Statistics: of one room)
 	@find Sources/$(ROOM) -name '*.swift' | sort | xargs awk 'FNR == 1 { sub("^// ", ""); print FILENAME ": " $$0 }'
 
-site: build ## Build your site into site/ (AUDIENCE=private: with notes; PROTECT=1: with notes, behind a passphrase)
+site: build ## Build your site into site/ (AUDIENCE=private: with notes; PROTECT=1: with notes, protected)
 	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
 
@@ -98,7 +98,7 @@ destination:
 	@[ -n "$(PROTECT)" ] || [ "$(AUDIENCE)" = public ] || { \
 		echo "error: only a public or a protected site is published, and AUDIENCE is $(AUDIENCE)" >&2; \
 		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; \
-		echo "help: PROTECT=1 publishes the private site behind a passphrase" >&2; exit 2; }
+		echo "help: PROTECT=1 publishes the private site, protected by six words" >&2; exit 2; }
 	@Publishing/publish --check "$$DEST"
 
 trial: build

@@ -45,7 +45,7 @@ paths_of() {
   tail -n +2 "$1" | sort -u
 }
 
-# is_protected FOLDER: whether every page of a site asks for a passphrase, and there is nothing else to read. Its list is in
+# is_protected FOLDER: whether every page of a site asks for its words, and there is nothing else to read. Its list is in
 # $temporary/paths.
 is_protected() {
   local open
@@ -79,7 +79,7 @@ check_site() {
   if ! grep -qE '^  "audience": "public",?$' "$site/progress.json"; then
     fail 1 "$site was not built for the public, so it is not published" \
       "build a public one: machinemode site --audience public --output '$site'" \
-      "or one behind a passphrase: machinemode site --audience private --protect --output '$site'"
+      "or a protected one: machinemode site --audience private --protect --output '$site'"
   fi
 }
 

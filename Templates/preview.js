@@ -81,8 +81,9 @@
   const savedTexts = new Map();
   const savedWords = new Map();
   let savedToday = "";
-  // The boxes whose change the page may not have yet, as they should be.
+  // What was saved and the page may not have yet: boxes as they should be, and texts.
   const pending = new Map();
+  const pendingTexts = new Map();
 
   function showStates() {
     for (const field of fields()) {
@@ -137,6 +138,11 @@
     document.body.className = page.body.className;
 
     for (const place of old.places) document.querySelector(`details:is(${place})`)?.setAttribute("open", "");
+    for (const [key, text] of pendingTexts) {
+      const field = fieldOf(key);
+      if (field && !isSame(field.defaultValue, text)) field.defaultValue = text;
+      else pendingTexts.delete(key);
+    }
     const lost = [];
     for (const typed of old.typed) {
       const field = fieldOf(keyOf(typed));
@@ -348,10 +354,12 @@
     savedWords.set(key, savedNow(stateOf(present)));
     if (isText && present.dataset.was === was) {
       present.defaultValue = text;
-      // The next save of this field needs the new fingerprint.
-      await Promise.race([shown(), delay(settling)]);
+      pendingTexts.set(key, text);
     }
     showStates();
+    // The next save of this field needs the new fingerprint.
+    const end = delay(settling).then(() => pendingTexts.delete(key));
+    while (pendingTexts.has(key)) await Promise.race([shown(), end]);
   }
 
   const save = (field) => whileBusy(keyOf(field), field.form, () => saveField(keyOf(field)));

@@ -1,228 +1,95 @@
-// Opens a protected page: with a remembered key, with that of a link, or with the passphrase that it asks for. The page
+// Opens a protected page: with the key that this tab has, with the words of a link, or with those that it asks for. The page
 // then takes the place of the form.
 "use strict";
 
 (() => {
-  const days = 30;
-  const day = 24 * 3_600_000;
-  // What is remembered is named by the place of the site, so that two sites of one host keep theirs apart.
-  const place = new URL(".", document.currentScript.src).href;
-  const tabName = `machinemode.key ${place}`;
-  const utf8 = new TextEncoder();
+  // Named by the place of the site, so that two sites of one host keep theirs apart.
+  const tabName = `machinemode.key ${new URL(".", document.currentScript.src).href}`;
   const find = (id) => document.getElementById(id);
-  const sealed = find("sealed");
   const form = find("locked-form");
   const field = find("locked-passphrase");
-
-  // Thrown for a page that a right key does not open.
-  class Damage extends Error {}
-
-  function bytesOf(base64) {
-    const letters = atob(base64);
-    const bytes = new Uint8Array(letters.length);
-    for (let index = 0; index < bytes.length; index += 1) bytes[index] = letters.charCodeAt(index);
-    return bytes;
-  }
-  const base64Of = (bytes) => btoa(String.fromCharCode(...bytes));
-
-  // MARK: Reading the page
-
-  // Whether the page stands where it was written for. A host may leave out `index.html` or `.html`, and shows 404.html
-  // at any address.
-  function isInPlace(path) {
-    if (path === "404.html") return true;
-    const names = [path, path.replace(/\.html$/, ""), path.replace(/(^|\/)index\.html$/, "$1")];
-    return names.some((name) => decodeURI(location.href.split(/[?#]/)[0]) === decodeURI(place) + name);
-  }
-
-  function readPage() {
-    try {
-      const { path, salt, rounds, check } = sealed.dataset;
-      if (!isInPlace(path) || !/^[1-9]\d{0,7}$/.test(rounds)) throw new Damage();
-      const page = { path, salt, rounds: Number(rounds), check: bytesOf(check), text: bytesOf(sealed.textContent) };
-      if (bytesOf(salt).length !== 16 || page.check.length !== 28 || page.text.length < 28) throw new Damage();
-      return page;
-    } catch {
-      throw new Damage();
-    }
-  }
+  const utf8 = new TextEncoder();
+  const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
   // MARK: Opening
 
-  // A key that scripts can use, and not read.
-  const importKey = (bytes) => crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["decrypt"]);
-
-  // Text is sealed as a nonce, the encrypted text and a tag, together with a name that cannot be changed either.
-  const unseal = (key, bytes, name) =>
-    crypto.subtle.decrypt(
-      { name: "AES-GCM", iv: bytes.subarray(0, 12), additionalData: utf8.encode(name) }, key, bytes.subarray(12));
-
-  // The page's HTML, or nothing if the key is another one. The check tells another key from a damaged page.
-  async function openWith(key, page) {
-    const tried = [unseal(key, page.text, page.path), unseal(key, page.check, "check")];
-    const [text, check] = await Promise.allSettled(tried);
-    if (text.status === "rejected" && check.status === "rejected") return undefined;
-    if (text.status === "rejected" || check.status === "rejected") throw new Damage();
-    // Line feeds at the end hide how long the page is.
-    return new TextDecoder().decode(text.value).replace(/\n+$/, "\n");
+  // The page's HTML, or nothing if the key is another one or the page was changed. It is sealed as a nonce, the encrypted text
+  // and a tag, together with its path.
+  async function openWith(bytes) {
+    const sealed = find("sealed");
+    try {
+      const text = bytesOf(sealed.textContent);
+      const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["decrypt"]);
+      const how = { name: "AES-GCM", iv: text.subarray(0, 12), additionalData: utf8.encode(sealed.dataset.path) };
+      const page = await crypto.subtle.decrypt(how, key, text.subarray(12));
+      // Line feeds at the end hide how long the page is.
+      return new TextDecoder().decode(page).replace(/\n+$/, "\n");
+    } catch {
+      return undefined;
+    }
   }
 
-  // A keyboard may compose letters in another way than the one on which the passphrase was set.
-  function spellings(typed) {
-    const words = typed.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "").replace(/\p{White_Space}+/gu, " ");
-    return [...new Set([words, words.normalize("NFC"), words.normalize("NFD")])].filter((spelling) => spelling !== "");
-  }
-
-  async function deriveKey(passphrase, page) {
-    const secret = await crypto.subtle.importKey("raw", utf8.encode(passphrase), "PBKDF2", false, ["deriveBits"]);
-    const how = { name: "PBKDF2", hash: "SHA-256", salt: bytesOf(page.salt), iterations: page.rounds };
+  async function keyOf(words) {
+    const { salt, rounds } = find("sealed").dataset;
+    const secret = await crypto.subtle.importKey("raw", utf8.encode(words), "PBKDF2", false, ["deriveBits"]);
+    const how = { name: "PBKDF2", hash: "SHA-256", salt: bytesOf(salt), iterations: Number(rounds) };
     return new Uint8Array(await crypto.subtle.deriveBits(how, secret, 256));
   }
 
-  // MARK: Remembering
-  // For the tab, the key and its salt. On the device, if the reader wants it, a key that no script can read, only use.
-  // Storage may not be available, and the page must open all the same.
-
-  function rememberForTab(bytes, salt) {
-    try {
-      sessionStorage.setItem(tabName, `${salt} ${base64Of(bytes)}`);
-    } catch {
-      // The next page asks again.
-    }
+  // As the words are drawn, however they are typed; and as they are typed, since they may be a passphrase of version 0.3.
+  function spellings(typed) {
+    const asTyped = typed.trim().replace(/\s+/g, " ");
+    return new Set([asTyped.toLowerCase().replace(/[-, ]+/g, " "), asTyped]);
   }
 
-  async function rememberedForTab() {
-    try {
-      const [salt, key] = sessionStorage.getItem(tabName).split(" ");
-      return { salt, key: await importKey(bytesOf(key)) };
-    } catch {
-      return undefined;
+  // Tries words, and remembers for this tab the key that opens the page. Returns its HTML.
+  async function openTyped(typed) {
+    for (const words of spellings(typed)) {
+      const bytes = await keyOf(words);
+      const html = await openWith(bytes);
+      if (html === undefined) continue;
+      try {
+        sessionStorage.setItem(tabName, btoa(String.fromCharCode(...bytes)));
+      } catch {
+        // Storage is not available, so the next page asks again.
+      }
+      return html;
     }
+    return undefined;
   }
 
-  const answer = (request) =>
-    new Promise((done, fail) => {
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    });
-  const completed = (transaction) =>
-    new Promise((done, fail) => {
-      transaction.oncomplete = () => done();
-      transaction.onabort = () => fail(transaction.error);
-    });
-
-  // Does something with the keys on this device. A browser that never answers must not keep the form away.
-  async function withDevice(use) {
-    const work = async () => {
-      const opening = indexedDB.open("machinemode", 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore("keys", { keyPath: "place" });
-      const database = await answer(opening);
-      const transaction = database.transaction("keys", "readwrite");
-      const [result] = await Promise.all([use(transaction.objectStore("keys")), completed(transaction)]);
-      database.close();
-      return result;
-    };
+  async function openRemembered() {
     try {
-      return await Promise.race([work(), new Promise((done) => setTimeout(done, 2000))]);
+      const key = sessionStorage.getItem(tabName);
+      return key === null ? undefined : await openWith(bytesOf(key));
     } catch {
       return undefined;
     }
-  }
-
-  // Keys of other sites that have expired are removed too.
-  const rememberedOnDevice = () =>
-    withDevice(async (keys) => {
-      const all = await answer(keys.getAll());
-      const isFresh = ({ until }) => until > Date.now() && until <= Date.now() + days * day;
-      for (const kept of all) if (!isFresh(kept)) keys.delete(kept.place);
-      return all.find((kept) => kept.place === place && isFresh(kept));
-    });
-
-  async function rememberOnDevice(bytes, salt) {
-    const key = await importKey(bytes);
-    await withDevice((keys) => answer(keys.put({ place, salt, key, until: Date.now() + days * day })));
-  }
-
-  // A key that opens nothing any more would be told as changed on each new tab.
-  const forgetOther = (salt) =>
-    withDevice(async (keys) => {
-      const kept = await answer(keys.get(place));
-      if (kept && kept.salt !== salt) await answer(keys.delete(place));
-    });
-
-  async function forget() {
-    try {
-      sessionStorage.removeItem(tabName);
-    } catch {
-      // Then nothing was remembered.
-    }
-    await withDevice((keys) => answer(keys.delete(place)));
-    location.reload();
   }
 
   // MARK: Links
 
-  // Takes the key out of the address, where it could be seen or copied by mistake. Nothing for a link without one, no
-  // bytes for one that is not whole.
+  const mark = "#open=";
+
+  // Takes the words out of the address, where they could be seen or copied by mistake. Nothing for an address without them.
   function takeLink() {
-    if (!location.hash.startsWith("#k=")) return undefined;
-    const key = location.hash.slice(3);
-    const address = location.href.split("#")[0];
+    if (!location.hash.startsWith(mark)) return undefined;
+    const words = location.hash.slice(mark.length);
     try {
-      history.replaceState(history.state, "", address);
+      history.replaceState(history.state, "", location.href.split("#")[0]);
     } catch {
       location.replace("#");
     }
-    try {
-      const bytes = bytesOf(key.replaceAll("-", "+").replaceAll("_", "/"));
-      return { key, bytes: bytes.length === 32 ? bytes : undefined };
-    } catch {
-      return { key };
-    }
+    return words;
   }
 
   // A link that is pasted into the address of an open page loads nothing by itself.
   const watchForLinks = () =>
     addEventListener("hashchange", () => {
-      if (location.hash.startsWith("#k=")) location.reload();
+      if (location.hash.startsWith(mark)) location.reload();
     });
 
   // MARK: Showing
-
-  function showWords(id) {
-    find("locked-lead").replaceChildren(find(id).content.cloneNode(true));
-  }
-
-  function showFrame() {
-    document.querySelector(".site-header").hidden = false;
-    find("locked").hidden = false;
-  }
-
-  // The page cannot be opened, whatever is typed.
-  function refuse(id) {
-    showWords(id);
-    form.hidden = true;
-    showFrame();
-  }
-
-  // A browser decrypts only for addresses that begin with `https`, those of its own machine and files.
-  function refuseWithoutCrypto(link) {
-    if (location.protocol !== "http:") return refuse("locked-old");
-    refuse("locked-http");
-    const address = new URL(location.href);
-    address.protocol = "https:";
-    if (link) address.hash = `k=${link.key}`;
-    find("locked-lead").querySelector("a").href = address.href;
-  }
-
-  // The footer's button, or at the end of a page whose template has no such list.
-  function addForget(button) {
-    const list = document.querySelector(".footer-links");
-    const item = document.createElement(list ? "li" : "p");
-    item.append(button);
-    (list ?? document.body).append(item);
-    button.addEventListener("click", forget);
-  }
 
   // A reader who typed or followed a link starts at the heading, unless the address names a part of the page.
   function focusHeading() {
@@ -233,158 +100,81 @@
     heading.focus();
   }
 
-  // A browser may keep an open page to go back to, and the passphrase may be forgotten meanwhile.
-  async function hideIfForgotten(event) {
-    if (!event.persisted) return;
-    document.documentElement.style.visibility = "hidden";
-    if ((await rememberedForTab()) ?? (await rememberedOnDevice())) document.documentElement.style.visibility = "";
-    else location.reload();
-  }
-
-  // Firefox returns to where the reader was before the page is there, and so to its top. Each entry of the history keeps
-  // that place itself.
-  function keepPlace() {
-    try {
-      history.replaceState({ ...history.state, top: scrollY }, "");
-    } catch {
-      // Then going back begins at the top.
-    }
-  }
-
-  function returnToPlace() {
-    const top = history.state?.top;
-    if (scrollY === 0 && top > 0) scrollTo(0, top);
-  }
-
   // The page is written into this document, so its own scripts run, and the policy stays.
   function show(html, wasAsked) {
-    const button = find("locked-forget").content.firstElementChild.cloneNode(true);
     document.open();
     watchForLinks();
-    // Firefox would keep the page together with what its tab remembered then, and show it to who goes back after forgetting.
-    // A listener for `unload` keeps it from that; other browsers may keep the page all the same.
-    addEventListener("pageshow", hideIfForgotten);
-    addEventListener("unload", () => {});
-    // Firefox may announce the end of the page that asked, when nothing of the new one is there yet.
     const finish = () => {
+      // Firefox may announce the end of the page that asked, when nothing of the new one is there yet.
       if (!document.body) return;
       document.removeEventListener("DOMContentLoaded", finish);
-      addForget(document.adoptNode(button));
       if (wasAsked) focusHeading();
     };
     document.addEventListener("DOMContentLoaded", finish);
-    // At the end of a scroll too, since what is kept while a page is left is lost when it is loaded again.
-    for (const kind of ["scrollend", "pagehide"]) addEventListener(kind, keepPlace);
-    addEventListener("load", returnToPlace);
     document.write(html);
     document.close();
   }
 
-  // MARK: Asking
+  function showForm(words) {
+    if (words) find("locked-lead").replaceChildren(find(words).content.cloneNode(true));
+    document.querySelector(".site-header").hidden = false;
+    find("locked").hidden = false;
+  }
 
-  let isOpening = false;
+  // MARK: Asking
 
   function say(status, error) {
     find("locked-status").textContent = status;
     find("locked-error").textContent = error;
     field.setAttribute("aria-invalid", String(error !== ""));
-  }
-
-  function complain(error) {
-    say("", error);
+    if (error === "") return;
     field.focus();
     field.select();
   }
 
-  async function openTyped(page) {
-    for (const spelling of spellings(field.value)) {
-      const bytes = await deriveKey(spelling, page);
-      const html = await openWith(await importKey(bytes), page);
-      if (html === undefined) continue;
-      rememberForTab(bytes, page.salt);
-      if (form.elements.remember.checked) await rememberOnDevice(bytes, page.salt);
-      else await forgetOther(page.salt);
-      return html;
-    }
-    return undefined;
-  }
-
-  async function submit(page) {
+  let isOpening = false;
+  async function submit(event) {
+    event.preventDefault();
     if (isOpening) return;
-    if (spellings(field.value).length === 0) return complain(form.dataset.empty);
+    if (field.value.trim() === "") return say("", form.dataset.empty);
     const button = form.querySelector("[type=submit]");
     isOpening = true;
     // Not disabled itself, because it would lose the focus.
     button.setAttribute("aria-disabled", "true");
     say(form.dataset.opening, "");
-    try {
-      const html = await openTyped(page);
-      if (html !== undefined) return show(html, true);
-      complain(form.dataset.wrong);
-    } catch {
-      refuse("locked-damaged");
-      find("locked-lead").tabIndex = -1;
-      find("locked-lead").focus();
-    } finally {
-      isOpening = false;
-      button.removeAttribute("aria-disabled");
-    }
+    const html = await openTyped(field.value);
+    isOpening = false;
+    button.removeAttribute("aria-disabled");
+    if (html === undefined) say("", form.dataset.wrong);
+    else show(html, true);
   }
 
-  function ask(page) {
+  function ask(words) {
     const button = find("locked-show");
     button.addEventListener("click", () => {
       const isShown = field.type === "password";
       field.type = isShown ? "text" : "password";
       button.setAttribute("aria-pressed", String(isShown));
     });
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      submit(page);
-    });
-    showFrame();
+    form.addEventListener("submit", submit);
+    showForm(words);
     field.focus();
-  }
-
-  // The words for a key that does not open the page any more, or nothing if there is none.
-  async function openRemembered(page, link) {
-    let words;
-    if (link) {
-      const html = link.bytes && (await openWith(await importKey(link.bytes), page));
-      if (html !== undefined) {
-        rememberForTab(link.bytes, page.salt);
-        await forgetOther(page.salt);
-        show(html, true);
-        return undefined;
-      }
-      words = "locked-link";
-    }
-    for (const remembered of [rememberedForTab, rememberedOnDevice]) {
-      const kept = await remembered();
-      if (kept && kept.salt !== page.salt) words ??= "locked-changed";
-      const html = kept?.salt === page.salt ? await openWith(kept.key, page) : undefined;
-      if (html !== undefined) {
-        show(html, false);
-        return undefined;
-      }
-    }
-    return words ?? "";
   }
 
   async function start() {
     find("locked-late").hidden = true;
     const link = takeLink();
     watchForLinks();
-    if (!globalThis.crypto?.subtle) return refuseWithoutCrypto(link);
-    try {
-      const page = readPage();
-      const words = await openRemembered(page, link);
-      if (words === undefined) return;
-      if (words !== "") showWords(words);
-      ask(page);
-    } catch {
-      refuse("locked-damaged");
+    // A browser decrypts only for addresses that begin with `https`, those of its own machine and files.
+    if (!globalThis.crypto?.subtle) {
+      form.hidden = true;
+      return showForm("locked-http");
     }
+    // A link that does not fit need not shut out a tab that was in already.
+    const followed = link === undefined ? undefined : await openTyped(link);
+    const html = followed ?? (await openRemembered());
+    if (html === undefined) ask(link === undefined ? "" : "locked-link");
+    else show(html, followed !== undefined);
   }
 
   start();

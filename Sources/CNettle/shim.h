@@ -1,4 +1,4 @@
-// The headers of Nettle that the store and pages behind a passphrase call.
+// The headers of Nettle that the store and protected pages call.
 
 #ifndef MACHINE_MODE_NETTLE_SHIM_H
 #define MACHINE_MODE_NETTLE_SHIM_H

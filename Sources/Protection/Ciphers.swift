@@ -1,4 +1,4 @@
-// Calls Nettle for what pages behind a passphrase need: derived keys, authentication codes, encryption and base64.
+// Calls Nettle for what protected pages need: derived keys, authentication codes, encryption and base64.
 
 import CNettle
 import TextTools
@@ -38,7 +38,11 @@ package enum AES256GCM {
   package static func seal(
     _ text: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]
   ) -> [UInt8] {
-    var context = context(key, nonce, associated)
+    precondition(key.count == keyLength, "a key of AES-256 has 32 bytes")
+    var context = gcm_aes256_ctx()
+    nettle_gcm_aes256_set_key(&context, key)
+    nettle_gcm_aes256_set_iv(&context, nonce.count, nonce)
+    nettle_gcm_aes256_update(&context, associated.count, associated)
     var sealed = [UInt8](repeating: 0, count: text.count + tagLength)
     sealed.withUnsafeMutableBufferPointer { sealed in
       nettle_gcm_aes256_encrypt(&context, text.count, sealed.baseAddress, text)
@@ -47,27 +51,6 @@ package enum AES256GCM {
     return sealed
   }
 
-  /// The text; nil if key, nonce, text, tag or `associated` is another than it was sealed with.
-  package static func open(
-    _ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]
-  ) -> [UInt8]? {
-    guard sealed.count >= tagLength else { return nil }
-    var context = context(key, nonce, associated)
-    var text = [UInt8](repeating: 0, count: sealed.count - tagLength)
-    nettle_gcm_aes256_decrypt(&context, text.count, &text, sealed)
-    var tag = [UInt8](repeating: 0, count: tagLength)
-    nettle_gcm_aes256_digest(&context, tag.count, &tag)
-    return tag.elementsEqual(sealed.suffix(tagLength)) ? text : nil
-  }
-
-  private static func context(_ key: [UInt8], _ nonce: [UInt8], _ associated: [UInt8]) -> gcm_aes256_ctx {
-    precondition(key.count == keyLength, "a key of AES-256 has 32 bytes")
-    var context = gcm_aes256_ctx()
-    nettle_gcm_aes256_set_key(&context, key)
-    nettle_gcm_aes256_set_iv(&context, nonce.count, nonce)
-    nettle_gcm_aes256_update(&context, associated.count, associated)
-    return context
-  }
 }
 
 /// The bytes in base64 with padding (RFC 4648).

@@ -1,8 +1,8 @@
-// The key that a passphrase gives: it seals pages, so that the same page always gives the same bytes.
+// The key that words give: it seals pages, so that the same page always gives the same bytes.
 
 import TextTools
 
-/// A key derived from a passphrase, for all pages of a site.
+/// A key derived from words, for all pages of a site.
 ///
 /// A page is encrypted with AES-256-GCM; its nonce is taken from a code over its path and text, so that no nonce is used
 /// for two texts and an unchanged page keeps its bytes.
@@ -13,18 +13,18 @@ package struct PassphraseKey: Hashable, Sendable {
   /// Fewer are easily guessed; more would keep a visitor waiting.
   package static let allowedRounds = 600_000...10_000_000
   package static let saltLength = 16
-  /// The length of the derived bytes: those of AES-256, then those for nonces and names.
+  /// The length of the bytes: those of AES-256, then those for nonces and names.
   package static let length = AES256GCM.keyLength * 2
 
   /// Random, and no secret: it stands in every page.
   package let salt: [UInt8]
   package let rounds: Int
-  /// What was derived, of `length`.
+  /// Of `length`.
   package let bytes: [UInt8]
 
   /// What opens pages, 32 bytes.
   package var pageKey: [UInt8] { Array(bytes.prefix(AES256GCM.keyLength)) }
-  /// What only the program has: it draws nonces and names.
+  /// It makes nonces and names.
   private var nameKey: [UInt8] { Array(bytes.dropFirst(AES256GCM.keyLength)) }
 
   /// A key as it was kept; nil if a length or the number of rounds is not one of a key.
@@ -32,23 +32,24 @@ package struct PassphraseKey: Hashable, Sendable {
     guard salt.count == PassphraseKey.saltLength, PassphraseKey.allowedRounds.contains(rounds),
       bytes.count == PassphraseKey.length
     else { return nil }
-    (self.salt, self.rounds, self.bytes) = (salt, rounds, bytes)
+    self.salt = salt
+    self.rounds = rounds
+    self.bytes = bytes
   }
 
   /// Derives the key of a passphrase, which takes a part of a second.
   package init(_ passphrase: Passphrase, salt: [UInt8], rounds: Int = PassphraseKey.rounds) {
-    (self.salt, self.rounds) = (salt, rounds)
-    bytes = pbkdf2(Array(passphrase.text.utf8), salt: salt, rounds: rounds, length: PassphraseKey.length)
+    self.salt = salt
+    self.rounds = rounds
+    let pageKey = pbkdf2(
+      Array(passphrase.text.utf8), salt: salt, rounds: rounds, length: AES256GCM.keyLength)
+    // Derived as well, it would take the owner a second run, and a guesser none.
+    bytes = pageKey + hmacSHA256(Array("nonces and names".utf8), key: pageKey)
   }
 
   package static func randomSalt() -> [UInt8] {
     var system = SystemRandomNumberGenerator()
     return (0..<saltLength).map { _ in UInt8.random(in: .min ... .max, using: &system) }
-  }
-
-  /// The key of the same passphrase and rounds, to find out whether a passphrase is the one of this key.
-  package func isOf(_ passphrase: Passphrase) -> Bool {
-    PassphraseKey(passphrase, salt: salt, rounds: rounds) == self
   }
 
   /// Encrypts a text for a path of the site; the same text at the same path gives the same bytes.
@@ -59,16 +60,6 @@ package struct PassphraseKey: Hashable, Sendable {
     let nonce = Array(hmacSHA256(path + [0] + text, key: nameKey).prefix(AES256GCM.nonceLength))
     return nonce + AES256GCM.seal(text, key: pageKey, nonce: nonce, associated: path)
   }
-
-  /// The text that was sealed for a path; nil if it was changed, or sealed for another path or with another key.
-  package func open(_ sealed: [UInt8], at path: String) -> [UInt8]? {
-    let nonce = Array(sealed.prefix(AES256GCM.nonceLength))
-    return AES256GCM.open(
-      Array(sealed.dropFirst(nonce.count)), key: pageKey, nonce: nonce, associated: Array(path.utf8))
-  }
-
-  /// An empty text, sealed: it tells a page that the key is right although its own text does not open.
-  package var check: [UInt8] { seal([], at: "check") }
 
   /// A name of 12 hexadecimal digits for a page whose own name would tell what is on it; the same for the same text.
   package func name(for text: String) -> String {

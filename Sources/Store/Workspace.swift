@@ -33,7 +33,7 @@ package struct Workspace: Sendable {
   /// The state of builds and reminders on this machine; losing it does no harm.
   package var statePath: String { path(of: "state.json") }
 
-  /// The key of a site behind a passphrase. It is in no backup, export or sync; whoever has it can read such a site.
+  /// The words of a protected site, and their key. They are in no backup, export or sync; whoever has the file can read such a site.
   package var protectionPath: String { path(of: "protection.json") }
 
   /// The folder of plans: a file for each version that a programme followed.

@@ -1,11 +1,11 @@
-// Seals the pages of a site behind a passphrase: from file to file, at the end of a build.
+// Seals the pages of a protected site: from file to file, at the end of a build.
 
 import Protection
 import StudyModel
 import Templating
 import TextTools
 
-/// A site behind a passphrase: every page becomes one that asks for it, with the page itself encrypted.
+/// A protected site: every page becomes one that asks for words, with the page itself encrypted.
 package struct ProtectedSite {
   /// The script of the page that asks, which no other site has.
   package static let scriptName = "unlock.js"
@@ -33,7 +33,7 @@ package struct ProtectedSite {
   }
 
   /// The file in the place of one of the site: a page is sealed, and what pages are shown with stays as it is. Nil for
-  /// anything else, which a browser would fetch without a passphrase.
+  /// anything else, which a browser would fetch without asking.
   ///
   /// - Throws: what is wrong with the template of the page that asks.
   package func sealed(_ file: SiteFile) throws -> Sealed? {
@@ -57,7 +57,7 @@ package struct ProtectedSite {
   }
 }
 
-/// The page that asks for a passphrase. It tells nothing of the page that it holds but its path.
+/// The page that asks for words. It tells nothing of the page that it holds but its path.
 struct LockedPage {
   /// The prefix of paths to the site's folder.
   let root: String
@@ -72,7 +72,6 @@ struct LockedPage {
       "path": .text(path),
       "salt": .text(String(decoding: base64(key.salt), as: UTF8.self)),
       "rounds": .number(key.rounds),
-      "check": .text(String(decoding: base64(key.check), as: UTF8.self)),
       "sealed": .markup(sealed),
     ]
   }

@@ -67,7 +67,7 @@ package struct SiteInput: Sendable {
   private(set) var cards: PlanCards
   /// What is remembered, and today's pick; nil until `withReviews`.
   private(set) var reviews: Reviews?
-  /// The key of a site behind a passphrase; nil for any other. Such a site has nothing but its pages, and their paths tell
+  /// The key of a protected site; nil for any other. Such a site has nothing but its pages, and their paths tell
   /// nothing of what they hold.
   package private(set) var protection: PassphraseKey?
   /// Whether the pages are those of `serve`, which follow every change and save.
@@ -104,7 +104,7 @@ package struct SiteInput: Sendable {
 }
 
 extension SiteInput {
-  /// The input of the same site behind a passphrase.
+  /// The input of the same site, protected.
   package func protected(by key: PassphraseKey) -> SiteInput {
     var protected = self
     // Without an identity there is neither calendar nor feed.
@@ -125,7 +125,7 @@ extension SiteInput {
     SolutionLinks(log, folder: audience == .private && !isProtected ? solutionsFolder : nil)
   }
 
-  /// Whether the site is behind a passphrase.
+  /// Whether the site is protected.
   var isProtected: Bool { protection != nil }
 
   private var record: Programme? { learner.programmes[programme] }

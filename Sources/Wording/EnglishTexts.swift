@@ -83,7 +83,7 @@ problems = Problems
 navigation-challenges = Challenges
 navigation-tasks = Tasks
 private-build = Private: only on this computer.
-protected-build = <strong>Behind a passphrase.</strong> It holds notes, reflections and times of day, for those who have it.
+protected-build = <strong>Protected.</strong> It holds notes, reflections and times of day, for those who have its six words.
 made-with = Made with Machine Mode {{version}}.
 theme-switch = Dark theme
 # A button that copies a text of the page, and what it says afterwards; without a clipboard the text is selected.
@@ -550,31 +550,24 @@ search-shown = {{shown}} of {{found}} shown; another word narrows it down
 search-without-script = Searching needs JavaScript. Without it, these pages list everything:
 search-events = Events
 
-# A page behind a passphrase
+# A protected page
 locked-title = This page is private
-locked-lead = Type the passphrase to open it.
-locked-passphrase = Passphrase
+locked-lead = Type its six words to open it.
+locked-passphrase = Words
 # On a small button; screen readers say all of it.
-locked-show = Show<span class="visually-hidden"> the passphrase</span>
-locked-remember = Remember on this device for 30 days
+locked-show = Show<span class="visually-hidden"> the words</span>
 locked-open = Open
 # These have room for two short lines on a phone.
 locked-opening = Opening…
-locked-empty = Type the passphrase first.
-locked-wrong = That passphrase does not open this page.
-# In the place of the lead: the remembered key is of an older build; the key of a link does not fit, or is cut off.
-locked-changed = The key of this site has changed since it was remembered here. Type the passphrase.
-locked-link = The key in this link does not open the page: the site has a new key, or a part of the link is missing. Type the passphrase, or ask for a new link.
-# In the place of the form, where no passphrase would help.
-locked-damaged = This page was changed or moved. Reload it, or ask for the site to be published again.
+locked-empty = Type the words first.
+locked-wrong = These words do not open this page.
+# In the place of the lead: the words of a link do not fit, or it is cut off.
+locked-link = The words of this link do not open the page: the site has new ones, or a part of the link is missing. Type the words, or ask for a new link.
+# In the place of the form, where no words would help.
 locked-http = A browser opens private pages only at addresses that begin with <code>https</code>, and this one does not.
-locked-http-link = Open the same address with https
-locked-old = This browser is too old to open private pages. A newer one can.
 locked-without-script = Opening it needs JavaScript, since the browser itself decrypts the page.
 # Shown after some seconds if the script did not run.
-locked-late = This page should ask for a passphrase now. Its script has not loaded, or the browser is too old. Load the page again.
-# In the footer of a page that was opened.
-locked-forget = Forget the passphrase here
+locked-late = This page should ask for its words now. Its script has not loaded, or the browser is too old. Load the page again.
 
 # Calendars: the plan for everyone, and the learner's own with reminders
 calendar-name = {{site}}: the plan
@@ -906,5 +899,4 @@ list-all-priorities = All priorities
 list-all-categories = All categories
 cohort-all-states = All states
 cohort-all-entries = All entries
-
 """#

@@ -3,7 +3,7 @@
 The store is made by the program, in a folder, an account and a time zone with canaries in their names. Every text in it
 must carry a canary or stand here as public, so that a new field cannot be forgotten. On the public site no canary may be
 heard, in any form that bytes can take; on the private one those of the learner's own words must be, so that the listening
-is proved; and behind a passphrase none is. Usage: canaries.py BINARY [--self-test]
+is proved; and on protected pages none is. Usage: canaries.py BINARY [--self-test]
 """
 
 import base64
@@ -252,7 +252,7 @@ class Workshop:
 
     def protected_site(self):
         """Without its sealed texts, in which short words stand by chance; protected.py looks into those."""
-        self.run("protect", "set", "--passphrase-file", "-", text="lamp river canvas seven\n")
+        self.run("protect", "set")
         folder = self.site("private", "protected", "--protect")
         for page in folder.rglob("*.html"):
             data, count = re.subn(rb"[A-Za-z0-9+/=]{4096,}", b"", page.read_bytes())

@@ -1,9 +1,9 @@
-"""Judges a site behind a passphrase: what a stranger finds in its files, and what a visitor meets in a browser.
+"""Judges a protected site: what a stranger finds in its files, and what a visitor meets in a browser.
 
 The files: every page opens with Python's cryptography and nothing changed does, two builds are equal, and no private word is in
-any file or name. The browser: from a folder, on this machine, by https and by plain http; wrong, changed and remembered keys,
-links, damaged pages, keyboard, axe-core, widths. quick opens a page of each kind in Chromium, full opens every page. Another
-browser has the trials that depend on it: the whole way, the scripts of pages, links, a changed key, and storage.
+any file or name. The browser: from a folder, on this machine, by https and by plain http; wrong and other words, links, damaged
+pages, keyboard, axe-core, widths. quick opens a page of each kind in Chromium, full opens every page. Another
+browser has the trials that depend on it: the whole way, the scripts of pages, other words, and storage.
 Usage: protected.py BINARY [quick|full] [--seed N] [--only files|TRIAL] [--browser NAME]
 """
 
@@ -11,7 +11,9 @@ import argparse
 import base64
 import concurrent.futures
 import functools
+import hashlib
 import html
+import json
 import os
 import pathlib
 import random
@@ -21,7 +23,6 @@ import sys
 import tempfile
 import traceback
 import types
-import unicodedata
 
 import protected_browser
 import sealed_pages
@@ -30,12 +31,11 @@ from browser_pool import BROWSERS
 from protected_ground import BASE, STRANGE_HOST, SUB_PATH, Checks, Host, Secrets, Workspace, certificate, texts, written_texts
 from sealed_pages import BLOCK, NONCE, ROUNDS, STEP, TAG, Refused, Sealed
 
+# With a letter beyond those of words, and a capital.
+EARLIER_PASSPHRASE = "Vier müde Wörter, übers-Meer"
 MOST_BROWSERS = max(2, min(4, os.cpu_count() or 1))
 # The trials of another browser than Chromium, by the beginning of their names.
-ELSEWHERE = r"whole way|page scripts|changed key|refused storage"
-PASSPHRASE = "correct horse battery staple"
-OTHER_PASSPHRASE = "four other words together"
-ACCENTED_PASSPHRASE = "grün Zebra läuft Ölkanne"
+ELSEWHERE = r"whole way|page scripts|other words|refused storage"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
@@ -75,14 +75,14 @@ def check_names(check, files):
         check(path in files, f"{path} is missing")
 
 
-def check_pages(check, files, passphrase):
+def check_pages(check, files, words):
     """Opens every page, and seals it again to the same bytes; the pages by path."""
     opened, nonces, keys, shells = {}, {}, {}, {}
     for path, page in pages_of(files).items():
         try:
             sealed = Sealed.of(page)
             if sealed.salt not in keys:
-                keys[sealed.salt] = sealed_pages.derived(passphrase, sealed.salt, sealed.rounds)
+                keys[sealed.salt] = sealed_pages.derived(words, sealed.salt, sealed.rounds)
             key = keys[sealed.salt]
             opened[path] = sealed.opened(key)
         except Refused as error:
@@ -117,13 +117,12 @@ def check_pages(check, files, passphrase):
 
 
 def check_link(check, workspace, key):
-    """The link has the first half of the key; the store and its export have none of it."""
+    """The link has the words; the store and its export have neither these nor the key."""
     link = workspace.link()
-    data = base64.urlsafe_b64decode(link.partition("#k=")[2] + "=")
-    check(link.startswith(BASE + "#k=") and data == key[:32], f"{link} has another key")
+    check(link == BASE + "#open=" + workspace.words.replace(" ", "-"), f"{link} has other words")
     export = workspace.run("export")
-    for form in (key.hex(), base64.b64encode(key).decode()):
-        check(form[:20] not in export, "the export has the key")
+    for form in (key.hex()[:20], workspace.words):
+        check(form not in export, "the export has the words or the key")
 
 
 def check_bits(check, files, key, dice):
@@ -147,7 +146,7 @@ def flipped(data, first, end, dice):
 
 def one_bit_each(sealed, dice):
     """The page with a bit changed, by the part that it is changed in."""
-    text, check, end = sealed.text, sealed.check, len(sealed.text)
+    text, end = sealed.text, len(sealed.text)
     path = bytearray(sealed.path.encode())
     # A bit that leaves a letter a letter.
     path[dice.randrange(len(path) - 5)] ^= 1
@@ -157,8 +156,7 @@ def one_bit_each(sealed, dice):
 
     return {
         "nonce": of(text=flipped(text, 0, NONCE, dice)), "text": of(text=flipped(text, NONCE, end - TAG, dice)),
-        "tag": of(text=flipped(text, end - TAG, end, dice)), "nonce of the check": of(check=flipped(check, 0, NONCE, dice)),
-        "tag of the check": of(check=flipped(check, NONCE, NONCE + TAG, dice)), "path": of(path=path.decode()),
+        "tag": of(text=flipped(text, end - TAG, end, dice)), "path": of(path=path.decode()),
     }
 
 
@@ -203,31 +201,29 @@ def check_refusals(check, workspace):
     """What the program must not do."""
     site = ("site", "--output", str(workspace.folder / "refused"))
     for words, what in (
-        ((*site, "--audience", "private", "--protect"), "protects without a passphrase"),
+        ((*site, "--audience", "private", "--protect"), "protects without words"),
         ((*site, "--audience", "public", "--protect"), "protects a public site"),
     ):
         check(workspace.call(*words).returncode != 0, f"the program {what}")
     check(not (workspace.folder / "refused").exists(), "the program leaves a site that it refused")
-    for weak in ("short", "only three words", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", ""):
-        file = workspace.folder / "weak"
-        file.write_text(weak + "\n", encoding="utf-8")
-        check(workspace.call("protect", "set", "--passphrase-file", str(file)).returncode != 0, f"the program takes {weak!r}")
+    check(workspace.call("protect", "set", "correct horse battery staple").returncode == 2, "the program takes words of one's own")
 
 
 def build_all(check, binary, folder, seed):
-    """The workspace and its sites: built twice, after one more entry, and with a new key."""
+    """The workspace and its sites: built twice, after one more entry, and with other words."""
     dice, secrets = random.Random(seed), Secrets(seed)
-    workspace = Workspace(binary, folder / "main", PASSPHRASE)
+    workspace = Workspace(binary, folder / "main")
     workspace.run("demo", str(workspace.data), "--quiet")
     secrets.write_into(workspace)
     check_refusals(check, workspace)
-    workspace.set_passphrase()
+    workspace.draw_words()
+    words = workspace.words
     site = workspace.build("site")
     files = files_of(site)
     check_names(check, files)
-    opened = check_pages(check, files, PASSPHRASE)
+    opened = check_pages(check, files, words)
     sealed = Sealed.of(files["index.html"].decode())
-    key = sealed_pages.derived(PASSPHRASE, sealed.salt)
+    key = sealed_pages.derived(words, sealed.salt)
     check_link(check, workspace, key)
     check_bits(check, files, key, dice)
     titles = {text for page in opened.values() for text in (title(page), heading(page)) if len(text) >= 12}
@@ -242,17 +238,17 @@ def build_all(check, binary, folder, seed):
     changed = [path for path in files if files[path] != later.get(path)]
     check(0 < len(changed) < len(files) / 2, f"after one entry {len(changed)} of {len(files)} files change")
     check(set(later) == set(files), "after one entry there are other files")
-    check_pages(check, later, PASSPHRASE)
-    workspace.set_passphrase("new-key")
+    check_pages(check, later, words)
+    workspace.draw_words()
     renewed = workspace.build("renewed")
     again = files_of(renewed)
-    check_pages(check, again, PASSPHRASE)
+    check_pages(check, again, workspace.words)
     same = [path for path in pages_of(files) if files[path] == again.get(path)]
-    check(not same, f"with a new key {same[:3]} are as they were")
+    check(not same, f"with other words {same[:3]} are as they were")
     print(f"{len(opened)} pages, {len(secrets.words)} secret words and {len(long_texts)} texts; {len(changed)} files change after one entry")
     return types.SimpleNamespace(
-        files=files, site=site, renewed=renewed, opened=opened, key=key, secrets=secrets, long_texts=long_texts, fragment=old_link.partition("#")[2],
-        new_fragment=workspace.link().partition("#")[2], dice=dice)
+        files=files, site=site, renewed=renewed, words=words, renewed_words=workspace.words, opened=opened, key=key, secrets=secrets,
+        long_texts=long_texts, fragment=old_link.partition("#")[2], new_fragment=workspace.link().partition("#")[2], dice=dice)
 
 
 def damaged_site(built, folder):
@@ -271,8 +267,6 @@ def damaged_site(built, folder):
         spoil(
             f"the {part}",
             lambda page, part=part: one_bit_each(Sealed.of(page), built.dice)[part].put_into(page))
-    spoil("another address", lambda page: Sealed.of(first).put_into(page))
-    spoil("another folder", lambda page: Sealed.of(first).put_into(page), folder / "weeks" / "index.html")
     spoil("the text of another page", lambda page: Sealed(
         **{**vars(Sealed.of(first)), "path": Sealed.of(page).path}).put_into(page))
     spoil("rounds", lambda page: page.replace('data-rounds="1000000"', 'data-rounds="0"'))
@@ -281,24 +275,33 @@ def damaged_site(built, folder):
     return damaged
 
 
+def keep_passphrase(workspace, passphrase):
+    """The file that version 0.3 left: both halves of the key by PBKDF2, and the passphrase nowhere."""
+    file = workspace.data / "protection.json"
+    salt = bytes(range(16))
+    key = hashlib.pbkdf2_hmac("sha256", passphrase.encode(), salt, ROUNDS, 64)
+    file.write_text(json.dumps({"schemaVersion": 1, "rounds": ROUNDS, "salt": salt.hex(), "key": key.hex()}), encoding="utf-8")
+
+
 def make_ground(built, binary, folder):
-    """Hosts for the browser, and a few more sites: of the same host, in German, with composed and decomposed letters."""
-    def small(name, passphrase, *settings):
-        workspace = Workspace(binary, folder / name, passphrase)
+    """Hosts for the browser, and a few more sites: of the same host, in German, and of a passphrase that version 0.3 took."""
+    def small(name, *settings):
+        workspace = Workspace(binary, folder / name)
         for key, value in settings:
             workspace.run("settings", "set", key, value)
-        workspace.set_passphrase()
-        return workspace.build("site")
+        workspace.draw_words()
+        return workspace
 
+    other, german, earlier = small("other"), small("german", ("language", "de")), small("earlier")
+    keep_passphrase(earlier, EARLIER_PASSPHRASE)
     sites = {
-        SUB_PATH: built.site, "/damaged/": folder / "damaged", "/other/": small("other", OTHER_PASSPHRASE),
-        "/german/": small("composed", ACCENTED_PASSPHRASE, ("language", "de")),
-        "/decomposed/": small("decomposed", unicodedata.normalize("NFD", ACCENTED_PASSPHRASE)),
+        SUB_PATH: built.site, "/damaged/": folder / "damaged", "/other/": other.build("site"), "/german/": german.build("site"),
+        "/earlier/": earlier.build("site"),
     }
     ground = types.SimpleNamespace(
         sites=sites, site=built.site, renewed=built.renewed, damaged=damaged_site(built, folder / "damaged"), pem=certificate(folder),
-        passphrase=PASSPHRASE, other_passphrase=OTHER_PASSPHRASE, accented_passphrase=ACCENTED_PASSPHRASE,
-        fragment=built.fragment, old_fragment=built.new_fragment, words=texts(),
+        key_words=built.words, renewed_words=built.renewed_words, other_words=other.words, german_words=german.words,
+        earlier_words=EARLIER_PASSPHRASE, fragment=built.fragment, old_fragment=built.new_fragment, words=texts(),
         titles={path: title(page) for path, page in built.opened.items()},
         headings={path: heading(page) for path, page in built.opened.items()},
         searched=next(word for word, (what, _) in built.secrets.words.items() if what == "a note"))
@@ -316,8 +319,7 @@ def hosted(ground, replaced=()):
     return types.SimpleNamespace(**{
         **vars(ground), "local": host.address(), "secure": secure.address(STRANGE_HOST), "plain": host.address(STRANGE_HOST),
         "other": host.address(path="/other/"), "damaged_base": host.address(path="/damaged/"),
-        "german": host.address(path="/german/"),
-        "accented": {"NFC": host.address(path="/german/"), "NFD": host.address(path="/decomposed/")},
+        "german": host.address(path="/german/"), "earlier": host.address(path="/earlier/"),
         "changing": Host(ground.sites, replaced, headers={"Cache-Control": "no-store"}),
     })
 

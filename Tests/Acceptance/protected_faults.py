@@ -18,50 +18,31 @@ from sealed_pages import BLOCK, Sealed
 
 # By what it does: what is replaced in unlock.js, by what, and in which trial that must be seen.
 SCRIPT = {
-    "404.html opens nowhere else": ('path === "404.html"', 'path === "405.html"', "addresses"),
-    "index.html must be written out": (', path.replace(/(^|\\/)index\\.html$/, "$1")', "", "addresses"),
-    "a page opens at any address": ("return names.some((name) =>", "return true || names.some((name) =>", "damage"),
-    "a page opens in any folder": ("decodeURI(location.href.split(/[?#]/)[0]) === decodeURI(place) + name", "location.pathname.endsWith(name)", "damage"),
-    "the check is not read": ('|| check.status === "rejected") throw', ') throw', "damage"),
-    "damage is called a wrong passphrase": (
-        'check.status === "rejected") throw new Damage()', 'check.status === "rejected") return undefined', "damage"),
-    "the focus is not on the words of damage": ('find("locked-lead").focus();', "", "damage"),
-    "the key stays in the address": ('history.replaceState(history.state, "", address);', "", "links"),
-    "a link is not remembered": ("rememberForTab(link.bytes, page.salt);", "", "links"),
-    "a pasted link does nothing": ('if (location.hash.startsWith("#k=")) location.reload();', "", "links"),
-    "an old link is a wrong passphrase": ('words = "locked-link";', "", "links"),
-    "the tab remembers nothing": ("rememberForTab(bytes, page.salt);", "", "whole way on this machine"),
-    "spaces must be right": ('.replace(/\\p{White_Space}+/gu, " ")', "", "whole way on this machine"),
+    "the words stay in the address": ('history.replaceState(history.state, "", location.href.split("#")[0]);', "", "links"),
+    "a link opens nothing": ("await openTyped(link)", "undefined", "links"),
+    "a pasted link does nothing": ("if (location.hash.startsWith(mark)) location.reload();", "", "links"),
+    "a link that does not fit is not told": ('link === undefined ? "" : "locked-link"', '""', "links"),
+    "the tab remembers nothing": ("sessionStorage.setItem(tabName,", "void (tabName,", "whole way on this machine"),
+    "the device remembers": ("sessionStorage.setItem(tabName,", "localStorage.setItem(tabName, 1); sessionStorage.setItem(tabName,", "whole way on this machine"),
+    "capitals and spaces must be right": ('asTyped.toLowerCase().replace(/[-, ]+/g, " "), asTyped', "typed", "whole way on this machine"),
+    "hyphens must be spaces": ("/[-, ]+/g", "/[ ]+/g", "other words"),
+    "a passphrase of before opens nothing": (', asTyped]);', "]);", "other words"),
+    "sites of a host share a key": ('new URL(".", document.currentScript.src).href', "location.origin", "other words"),
+    "the path is not bound": ("additionalData: utf8.encode(sealed.dataset.path)", "additionalData: utf8.encode(location.pathname)", "whole way on this machine"),
     "the next page sets the focus": ("if (wasAsked) focusHeading();", "focusHeading();", "whole way on this machine"),
     "the first page does not set the focus": ("if (wasAsked) focusHeading();", "", "whole way on this machine"),
-    "a wrong passphrase is not selected": ("field.select();", "", "whole way on this machine"),
-    "the form shows on every page": ("    const link = takeLink();", "    showFrame();\n    const link = takeLink();", "whole way on this machine"),
-    "the passphrase cannot be forgotten": ("addForget(document.adoptNode(button));", "", "whole way on this machine"),
-    "the tab does not forget": ("sessionStorage.removeItem(tabName);", "", "whole way on this machine"),
-    "going back shows what was forgotten": (
-        'addEventListener("pageshow", hideIfForgotten);\n    addEventListener("unload", () => {});', "", "whole way on this machine"),
+    "wrong words are not selected": ("field.select();", "", "whole way on this machine"),
+    "the form shows on every page": ("    const link = takeLink();", "    showForm();\n    const link = takeLink();", "whole way on this machine"),
     "the words for no script stay": ('find("locked-late").hidden = true;', "", "whole way on this machine"),
-    "a key lasts for ever": ("until > Date.now() && until <= Date.now() + days * day", "until > 0", "device"),
-    "a key lasts for a day": ("const days = 30;", "const days = 1;", "device"),
-    "scripts can read a key": ('"AES-GCM", false, ["decrypt"]', '"AES-GCM", true, ["decrypt"]', "device"),
-    "sites of a host share a key": ('new URL(".", document.currentScript.src).href', "location.origin", "device"),
-    "the device does not forget": ("await withDevice((keys) => answer(keys.delete(place)));", "", "device"),
-    "the device remembers unasked": ("if (form.elements.remember.checked)", "if (true)", "device"),
-    "an older key stays on the device": ("else await forgetOther(page.salt);", "", "changed key"),
-    "a changed key is not told": ('words ??= "locked-changed"', "words ??= undefined", "changed key"),
-    "composed letters must be right": (', words.normalize("NFC"), words.normalize("NFD")', "", "spellings"),
-    "storage that never answers is waited for": ("setTimeout(done, 2000)", "setTimeout(done, 200000)", "refused storage"),
-    "storage must be there": ("      // The next page asks again.", "      throw new Damage();", "refused storage"),
-    "plain http is an old browser": ('if (location.protocol !== "http:") return refuse("locked-old");', 'return refuse("locked-old");', "refusals"),
-    "the link by https lacks the key": ("if (link) address.hash", "if (false) address.hash", "refusals"),
-    "the form shows where nothing helps": ("    form.hidden = true;\n", "", "refusals"),
+    "storage must be there": ("        // Storage is not available, so the next page asks again.", "        return undefined;", "refused storage"),
+    "the form shows where nothing helps": ("      form.hidden = true;\n", "", "refusals"),
     "the button loses the focus": ('button.setAttribute("aria-disabled", "true");', "button.disabled = true;", "keyboard"),
     "Show does nothing": ('field.type = isShown ? "text" : "password";', "", "keyboard"),
 }
 STYLE = {
-    "the words of a wrong passphrase move the form": (".locked-said { min-height: calc(3.1em + .35rem);", ".locked-said {", "looks at 320"),
+    "the answer to wrong words moves the form": (".locked-said { min-height: calc(3.1em + .35rem);", ".locked-said {", "looks at 320"),
     "the button is small": (".locked-field button { padding: 0 .9rem;", ".locked-field button { width: 20px; height: 20px; overflow: hidden; padding: 0;", "looks at 320"),
-    "the words of a wrong passphrase are pale": (".locked-said [role=\"alert\"] { color: var(--hard);", ".locked-said [role=\"alert\"] { color: var(--edge);", "looks at 320"),
+    "the answer to wrong words is pale": (".locked-said [role=\"alert\"] { color: var(--hard);", ".locked-said [role=\"alert\"] { color: var(--edge);", "looks at 320"),
     "the header moves the form": (".site-header[hidden] { visibility: hidden; }", ".site-header[hidden] { display: none; }", "refused storage"),
 }
 
@@ -71,7 +52,7 @@ def in_files(built):
     files, word = built.files, next(iter(built.secrets.words))
     page = files["days/001.html"].decode()
     sealed = Sealed.of(page)
-    key = sealed_pages.derived(protected.PASSPHRASE, sealed.salt)
+    key = sealed_pages.derived(built.words, sealed.salt)
     raw = sealed_pages.unsealed(sealed.text, key, sealed.path).decode()
 
     def other(text):
@@ -92,13 +73,13 @@ def in_files(built):
     yield "a page that is not sealed", other(raw)
     yield "a page with another form", other(page.replace("<main", "<main data-day=\"1\""))
     yield "a page with two blocks", other(page.replace("</body>", BLOCK.search(page)[0] + "</body>"))
-    yield "a page of another passphrase", sealed_as(
+    yield "a page of other words", sealed_as(
         text=sealed_pages.seal(raw, sealed.path, bytes(64), sealed.salt).text)
     yield "a page of another salt", other(sealed_pages.seal(
-        raw, sealed.path, sealed_pages.derived(protected.PASSPHRASE, bytes(16)), bytes(16)).put_into(page))
+        raw, sealed.path, sealed_pages.derived(built.words, bytes(16)), bytes(16)).put_into(page))
     yield "a page for another path", sealed_as(path="days/002.html")
     yield "fewer rounds", other(sealed_pages.seal(
-        raw, sealed.path, sealed_pages.derived(protected.PASSPHRASE, sealed.salt, 1000), sealed.salt, 1000).put_into(page))
+        raw, sealed.path, sealed_pages.derived(built.words, sealed.salt, 1000), sealed.salt, 1000).put_into(page))
     nonce = sealed.text[:12]
     yield "text without padding", sealed_as(
         text=nonce + sealed_pages.AESGCM(key[:32]).encrypt(nonce, raw.rstrip("\n").encode() + b"\n", sealed.path.encode()))
@@ -110,7 +91,7 @@ def in_files(built):
 def is_seen_in_files(built, files):
     check = Checks()
     protected.check_names(check, files)
-    opened = protected.check_pages(check, files, protected.PASSPHRASE)
+    opened = protected.check_pages(check, files, built.words)
     protected.check_secrets(check, files, opened, built.secrets, built.long_texts)
     return bool(check.complaints)
 

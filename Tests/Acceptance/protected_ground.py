@@ -57,10 +57,10 @@ def texts(language=""):
 # --- The program
 
 class Workspace:
-    """A workspace with a passphrase, and the sites built from it."""
+    """A workspace with six words, and the sites built from it."""
 
-    def __init__(self, binary, folder, passphrase):
-        self.binary, self.folder, self.passphrase = binary, folder, passphrase
+    def __init__(self, binary, folder):
+        self.binary, self.folder, self.words = binary, folder, None
         folder.mkdir(parents=True, exist_ok=True)
         self.data = folder / "data"
 
@@ -74,11 +74,8 @@ class Workspace:
             raise SystemExit(f"{' '.join(words[:3])} exits with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
 
-    def set_passphrase(self, command="set"):
-        """`protect set`, or `protect new-key` for a new key of the same passphrase."""
-        file = self.folder / "passphrase"
-        file.write_text(self.passphrase + "\n", encoding="utf-8")
-        self.run("protect", command, "--passphrase-file", str(file))
+    def draw_words(self):
+        self.words = self.run("protect", "set", "--quiet").strip()
 
     def build(self, name, *words):
         folder = self.folder / name
@@ -244,7 +241,7 @@ STATE = r"""(() => {
   const isSeen = (element) => element !== null && element.checkVisibility({ checkVisibilityCSS: true });
   const text = (element) => (element?.textContent ?? "").trim().replace(/\s+/g, " ");
   const [box, form, active] = [find("locked"), find("locked-form"), document.activeElement];
-  const isOpen = !find("sealed") && document.querySelector(".forget") && document.readyState === "complete" && /^(file|https?):$/.test(location.protocol);
+  const isOpen = !find("sealed") && document.querySelector(".site-footer") && document.readyState === "complete" && /^(file|https?):$/.test(location.protocol);
   return {
     kind: isOpen && isSeen(document.body) ? "opened" : !isSeen(box) ? "waiting" : !isSeen(form) ? "refused" : text(find("locked-status")) ? "opening" : "asked",
     lead: text(find("locked-lead")), error: text(find("locked-error")),
@@ -252,7 +249,7 @@ STATE = r"""(() => {
     selected: find("locked-passphrase") ? find("locked-passphrase").selectionEnd - find("locked-passphrase").selectionStart : 0,
     focus: (active?.localName !== "h1" && active?.id) || active?.localName,
     title: document.title, heading: text([...document.querySelectorAll("h1")].find(isSeen)), href: location.href,
-    forgets: document.querySelectorAll(".forget").length, wasAsked: window.__wasAsked === true, top: Math.round(scrollY),
+    wasAsked: window.__wasAsked === true, top: Math.round(scrollY),
   };
 })()"""
 
@@ -265,22 +262,13 @@ WATCH = """(() => {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ["hidden"] });
 })()"""
 
-# A clock that goes some days ahead.
-LATER = """(() => {
-  const Real = Date, shift = %d * 86400000;
-  globalThis.Date = class extends Real {
-    constructor(...parts) { if (parts.length) super(...parts); else super(Real.now() + shift); }
-    static now() { return Real.now() + shift; }
-  };
-})()"""
-
 
 class Reader:
     """Someone at a browser, who waits until a page has made up its mind."""
 
-    def __init__(self, check, name, profile=None, width=1280, theme="light"):
+    def __init__(self, check, name, width=1280, theme="light"):
         self.check, self.name = check, name
-        self.browser = BROWSERS[check.browser](trusted=STRANGE_HOST, profile=profile)
+        self.browser = BROWSERS[check.browser](trusted=STRANGE_HOST)
         self.width, self.theme = width, theme
         self._begin()
 
@@ -372,13 +360,13 @@ class Reader:
         return page
 
     def submit(self, words):
-        """Types a passphrase in the place of what is there, and presses Enter; the page, and the seconds that it took."""
+        """Types words in the place of what is there, and presses Enter; the page, and the seconds that it took."""
         self.browser.evaluate("document.getElementById('locked-passphrase').select(); 0")
         self.browser.type(words)
         self.browser.evaluate("document.getElementById('locked-error').textContent = ''; 0")
         started = time.monotonic()
         self.browser.press_enter()
-        page = self.until(lambda page: page["kind"] != "asked" or page["error"] != "", "an answer to a passphrase")
+        page = self.until(lambda page: page["kind"] != "asked" or page["error"] != "", "an answer to words")
         return page, time.monotonic() - started
 
     def calm(self, where):

@@ -464,7 +464,7 @@ def try_cuts(ground, publish, first, changed, ssh):
 
 
 def try_protected(ground, publish, workspace):
-    """A private site goes if every page of it is behind the passphrase, and there is nothing else to read."""
+    """A private site goes if every page of it is protected, and there is nothing else to read."""
     sealed = ground.part_of_site(ground.site(workspace, "sealed", "--audience", "private", "--protect"))
     target = ground.folder / "behind"
     publish.goes(sealed, "./behind", f"{len(listed(sealed))} files new or changed, 0 removed")
@@ -498,7 +498,7 @@ def try_make(ground, workspace):
     ground.check(not any(CANARY.encode() in data for data in contents(target).values()), "a private note was published")
     sealed = ground.folder / "sealed by make"
     outcome = ground.run("make", "publish", "PROTECT=1", f"DEST={sealed}", at=program, **environment)
-    ground.check(outcome.status == 0 and ", behind your passphrase: " in outcome.output, "make publish PROTECT=1", str(outcome))
+    ground.check(outcome.status == 0 and ", protected: " in outcome.output, "make publish PROTECT=1", str(outcome))
     ground.check(not (sealed / "progress.json").exists() and (sealed / "unlock.js").is_file(), "make sent another site")
 
 
@@ -507,8 +507,7 @@ def main():
         os.umask(0o077)
         publish = Publisher(ground)
         workspace = ground.demonstration()
-        (ground.folder / "passphrase").write_text("lamp river canvas seven\n")
-        ground.must(ground.binary, "protect", "set", "--quiet", "--passphrase-file", "passphrase", "--workspace", workspace)
+        ground.must(ground.binary, "protect", "set", "--quiet", "--workspace", workspace)
         # A part of the days is enough; the whole of a site goes by `make publish` below.
         first = ground.part_of_site(ground.site(workspace, "first"))
         # Written at another time, so that nothing can rely on it.

@@ -37,9 +37,9 @@ struct HostileInputTests {
     "plan use": ["plan.md", "--dry-run"], "plan mark": ["plan.md", "--dry-run"], "show": ["p1"],
     "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"], "sync": ["shared"],
-    "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],
+    "backup restore": ["daily"],
     "protect link": ["--base-url", "https://ada.example/"],
-    "protect new-key": ["--passphrase-file", "passphrase"], "protect off": ["--yes"],
+    "protect off": ["--yes"],
     "solutions follow": ["repository", "--yes"], "reveal": ["t1"], "hint": ["p1"],
     "review": ["p1", "hard", "5m"],
   ]
@@ -70,8 +70,7 @@ struct HostileInputTests {
       to: "plan.md")
     try runner.run(shell: "mkdir shared && git init --quiet repository")
     try runner.prepare(["solutions", "follow", "repository", "--yes"])
-    try runner.folder.write("correct horse battery staple\n", to: "passphrase")
-    try runner.prepare(["protect", "set", "--passphrase-file", "passphrase"])
+    try runner.prepare(["protect", "set"])
     try runner.prepare(["event", "add", "Dentist", "fri", "14:30"])
     try runner.prepare(["event", "add", "Weekly", "mon", "10:00", "--every", "week"])
     try runner.prepare(["task", "add", "Rent", "today"])

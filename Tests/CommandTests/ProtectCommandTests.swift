@@ -1,19 +1,22 @@
-// `protect` and `site --protect`: the passphrase and its key, what a build makes of them, and what is refused.
+// `protect` and `site --protect`: the words and their key, what a build makes of them, and what is refused.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Protecting pages by a passphrase")
+@Suite("Protecting pages by six words")
 struct ProtectCommandTests {
-  private static let phrase = "correct horse battery staple"
   private static let address = "https://ada.example/progress/"
   private let runner: CommandRunner
 
   init() throws { runner = try CommandRunner() }
 
-  private func set(_ phrase: String = phrase, errors: String = "") throws {
-    try runner.prepare(["protect", "set", "--passphrase-file", "-"], errors: errors, input: phrase + "\n")
+  /// Draws words, and returns them.
+  @discardableResult
+  private func set() throws -> String {
+    let output = try runner.output(of: ["protect", "set", "--quiet"])
+    #expect(output.wholeMatch(of: #/(\w{4} ){5}\w{4}\n/#) != nil, "\(output)")
+    return String(output.dropLast())
   }
 
   private func build(_ output: String = "site", _ more: String...) throws {
@@ -27,103 +30,72 @@ struct ProtectCommandTests {
 
   private var key: String { get throws { try runner.folder.text("workspace/protection.json") } }
 
-  @Test("`set` keeps a key that its owner alone can read, and the passphrase nowhere")
+  @Test("`set` draws words, prints them, and keeps them with their key where the owner alone can read")
   func keeps() throws {
-    try runner.run(
-      ["protect", "set", "--passphrase-file", "-"],
-      output: """
-        The passphrase is set; it is kept nowhere, so remember it.
-        `machinemode site --audience private --protect` builds pages that it opens.
+    let output = try runner.output(of: ["protect", "set"])
+    let expected = #/The words that open your pages:\n((\w{4} ){5}\w{4})\n((?:.|\n)+)/#
+    let parts = try #require(output.wholeMatch(of: expected)).output
+    expectEqual(
+      String(parts.3),
+      """
+      `machinemode site --audience private --protect` builds the pages, and
+        `machinemode protect link` prints a link that carries the words.
 
-        """, input: "  correct  horse battery\tstaple \n")
+      """)
     let path = runner.folder("workspace/protection.json")
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     expectEqual(mode, 0o600)
     #expect(try key.contains(#/"key": "[0-9a-f]{128}",\n  "rounds": 1000000,\n  "salt": "[0-9a-f]{32}",/#))
-    try expectLacks(key, "horse")
-    // With other spaces it is the same one.
-    try runner.run(
-      ["protect", "set", "--passphrase-file", "-"],
-      output:
-        """
-        That is the passphrase already; nothing was changed. `protect new-key` makes a
-          new key for it.
-
-        """,
-      input: Self.phrase)
+    try expectContains(key, "\"words\": \"\(parts.1)\"")
+    let again = try runner.output(of: ["protect", "set"])
+    expectLacks(again, String(parts.1))
+    expectSuffix(again, "Once you build and publish again, words and links from before open nothing.\n")
   }
 
-  @Test("a file that others can read is closed to them by the next key")
+  @Test("a file that others can read is closed to them by the next words")
   func mode() throws {
     try set()
     try runner.run(shell: "chmod 644 workspace/protection.json")
-    try runner.prepare(["protect", "new-key", "--passphrase-file", "-"], input: Self.phrase)
+    try set()
     let path = runner.folder("workspace/protection.json")
     try expectEqual(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o600)
   }
 
-  @Test(
-    "`set` refuses a weak passphrase with six words as an offer",
-    arguments: [
-      ("short", "it has fewer than 12 characters"),
-      ("aaaa aaaa aaaa aaaa", "it has fewer than four different words"),
-    ])
-  func weak(phrase: String, reason: String) throws {
-    let errors = try runner.refusal(
-      of: ["protect", "set", "--passphrase-file", "-"], status: 1, input: phrase)
-    let pattern = #/error: (.*)\nhelp: take four different words or more, such as: (\w{4} ){5}\w{4}\n/#
-    expectEqual(errors.wholeMatch(of: pattern)?.output.1, Substring(reason), "\(errors)")
-    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
-  }
-
-  @Test(
-    "a file that does not hold one passphrase is refused",
-    arguments: [
-      ("", "standard input does not hold one passphrase: it is empty"),
-      ("\n \n", "standard input does not hold one passphrase: it is empty"),
-      (
-        "one two three four\nfive six seven eight\n",
-        "standard input does not hold one passphrase: it has several lines"
-      ),
-      (String(repeating: "long ", count: 50), "the passphrase has more than 200 characters"),
-    ])
-  func files(text: String, reason: String) throws {
-    let errors = try runner.refusal(of: ["protect", "set", "--passphrase-file", "-"], status: 1, input: text)
-    expectPrefix(errors, "error: \(reason)\n", "\(errors)")
-  }
-
-  @Test("without a terminal and a file, `set` and `new-key` say what to add", arguments: ["set", "new-key"])
-  func noTerminal(command: String) throws {
-    if command == "new-key" { try set() }
-    try runner.run(
-      ["protect", command], status: 2,
-      errors: """
-        error: `protect \(command)` asks for the passphrase, and there is no terminal to ask on
-        help: add `--passphrase-file FILE`, or `--passphrase-file -` for standard input
-
-        """)
-  }
-
-  @Test("`link` is the address with the key after `#`, the same until there is a new key")
+  @Test("`link` is the address with the words after `#`, the same until there are others")
   func links() throws {
-    try set()
+    let words = try set()
     let first = try link()
-    #expect(first.wholeMatch(of: #/https:\/\/ada\.example\/progress\/#k=[A-Za-z0-9_-]{43}\n/#) != nil)
-    try expectEqual(link(), first)
+    expectEqual(first, "\(Self.address)#open=\(words.replacing(" ", with: "-"))\n")
     try runner.prepare(["settings", "set", "baseURL", Self.address])
     try expectEqual(runner.output(of: ["protect", "link"]), first)
-    try runner.run(
-      ["protect", "new-key", "--passphrase-file", "-"], status: 1,
-      errors: """
-        error: that is not the passphrase of these pages; nothing was changed
-        help: `machinemode protect set` sets another one
+    try set()
+    #expect(try link() != first)
+  }
 
-        """, input: "another horse battery staple")
-    try expectEqual(link(), first)
-    try runner.prepare(["protect", "new-key", "--passphrase-file", "-"], input: Self.phrase)
-    let second = try link()
-    try set("another horse battery staple")
-    try expectEqual(Set([first, second, link()]).count, 3)
+  @Test("a passphrase of version 0.3 seals pages as before, and has no link")
+  func earlier() throws {
+    let text = """
+      {
+        "key": "\(String(repeating: "01", count: 64))",
+        "rounds": 1000000,
+        "salt": "\(String(repeating: "02", count: 16))",
+        "schemaVersion": 1
+      }
+
+      """
+    try runner.folder.write(text, to: "workspace/protection.json")
+    try build()
+    try expectContains(runner.folder.text("site/index.html"), "data-salt=\"AgICAgICAgICAgICAgICAg==\"")
+    try runner.run(
+      ["protect", "link", "--base-url", Self.address], status: 1,
+      errors: """
+        error: the passphrase was set by version 0.3 and is kept nowhere, so there is no link with it
+        help: `machinemode protect set` draws words; the passphrase opens the pages until you build and publish again
+
+        """)
+    try expectEqual(key, text)
+    try set()
+    try expectContains(link(), "#open=")
   }
 
   @Test("without an address there is no link")
@@ -138,7 +110,7 @@ struct ProtectCommandTests {
         """)
   }
 
-  @Test("without a passphrase there is nothing to protect with", arguments: ["link", "site", "new-key"])
+  @Test("without words there is nothing to protect with", arguments: ["link", "site"])
   func nothingSet(command: String) throws {
     let arguments =
       command == "site"
@@ -147,8 +119,8 @@ struct ProtectCommandTests {
     try runner.run(
       arguments, status: 1,
       errors: """
-        error: no passphrase is set, so there is nothing to protect pages with
-        help: `machinemode protect set` sets one
+        error: no words are set, so there is nothing to protect pages with
+        help: `machinemode protect set` draws some
 
         """)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
@@ -170,7 +142,7 @@ struct ProtectCommandTests {
     try set()
     let output = try runner.output(
       of: ["site", "--audience", "private", "--protect", "--output", runner.folder("site")])
-    #expect(output.contains(#/^\d+ pages, behind your passphrase: FOLDER/site/index\.html\n$/#))
+    #expect(output.contains(#/^\d+ pages, protected: FOLDER/site/index\.html\n$/#))
     let files = try runner.folder.contents(of: "site")
     let others = files.keys.filter { !$0.hasSuffix(".html") }.sorted()
     expectEqual(
@@ -224,25 +196,27 @@ struct ProtectCommandTests {
     try expectEqual(runner.folder.text("workspace/calendar.ics"), before)
   }
 
-  @Test("the key is in no backup, export or sync, and `undo` knows nothing of it")
+  @Test("words and key are in no backup, export or sync, and `undo` knows nothing of them")
   func kept() throws {
     try runner.prepare(["done", "p1", "25m"])
-    try set()
+    let words = try set()
     let digits = try #require(try key.firstMatch(of: #/"key": "([0-9a-f]+)"/#)).output.1
     try runner.run(shell: "mkdir shared")
     try runner.prepare(["backup", "create"])
     try runner.prepare(["sync", runner.folder("shared")])
     for (path, bytes) in try runner.folder.contents() where !path.hasSuffix("workspace/protection.json") {
-      expectLacks(String(decoding: bytes, as: UTF8.self), digits, "\(path)")
+      let text = String(decoding: bytes, as: UTF8.self)
+      expectLacks(text, digits, "\(path)")
+      expectLacks(text, words, "\(path)")
     }
     try expectLacks(runner.output(of: ["export"]), digits)
     try expectLacks(runner.output(of: ["undo", "--list"]), "protect")
   }
 
-  @Test("`off` asks first, removes the key, and leaves the pages that were built")
+  @Test("`off` asks first, removes the words, and leaves the pages that were built")
   func off() throws {
     try runner.run(
-      ["protect", "off"], status: 1, errors: "error: no passphrase is set, so nothing was removed\n")
+      ["protect", "off"], status: 1, errors: "error: no words are set, so nothing was removed\n")
     try set()
     try build()
     let pages = try runner.folder.contents(of: "site")
@@ -252,8 +226,8 @@ struct ProtectCommandTests {
     try runner.run(
       ["protect", "off", "--yes"],
       output: """
-        The key is removed. Pages that were built with it stay protected until you
-          replace them.
+        The words are removed. Pages that were built with them stay protected until
+          you replace them.
 
         """)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace/protection.json")))
@@ -273,14 +247,19 @@ struct ProtectCommandTests {
         "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"00\", \"key\": \"\"}\n",
         ": error: it does not have 32 digits of `0` to `9` and `a` to `f`"
       ),
+      (
+        "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"\(String(repeating: "0", count: 32))\", "
+          + "\"key\": \"\(String(repeating: "0", count: 128))\", \"words\": \"a<b\"}\n",
+        ": error: it is not words of letters"
+      ),
     ])
   func damaged(text: String, reason: String) throws {
     try runner.folder.write(text, to: "workspace/protection.json")
     for arguments in [
       ["site", "--audience", "private", "--protect", "--output", runner.folder("site")], ["protect", "link"],
-      ["protect", "set", "--passphrase-file", "-"],
+      ["protect", "set"],
     ] {
-      let errors = try runner.refusal(of: arguments, status: 1, input: Self.phrase)
+      let errors = try runner.refusal(of: arguments, status: 1)
       expectContains(errors, reason, "\(errors)")
       expectContains(errors, "`machinemode protect off`", "\(errors)")
     }
@@ -289,52 +268,4 @@ struct ProtectCommandTests {
     try runner.prepare(["protect", "off", "--yes"])
     try set()
   }
-
-  #if os(Linux)
-  private static let hasTerminal = FileManager.default.fileExists(atPath: "/dev/pts/ptmx")
-
-  private func talk(_ command: String, typing typed: String) throws -> CommandResult {
-    try runner.runUnchecked(
-      ["protect", command, "--color", "never"], atTerminalTyping: typed, now: CommandRunner.now)
-  }
-
-  @Test("at a terminal the passphrase is asked for twice and never shown", .enabled(if: hasTerminal))
-  func asksTwice() throws {
-    let result = try talk("set", typing: "\(Self.phrase)\n\(Self.phrase)\n")
-    expectEqual(result.status, 0, "\(result)")
-    expectPrefix(
-      result.output, "New passphrase: \nThe same again: \nThe passphrase is set;",
-      "\(result.output)")
-    expectLacks(result.output, "horse")
-    try expectContains(key, "rounds")
-    let again = try talk("new-key", typing: "\(Self.phrase)\n")
-    expectEqual(again.status, 0, "\(again)")
-    expectPrefix(again.output, "Passphrase: \nThere is a new key", "\(again)")
-    let differing = try talk("set", typing: "one two three four\none two three five\n")
-    expectEqual(differing.status, 1, "\(differing)")
-    expectContains(differing.output, "the two differ", "\(differing)")
-  }
-
-  @Test("at a terminal a weak passphrase can be exchanged for the six words", .enabled(if: hasTerminal))
-  func offer() throws {
-    let refused = try talk("set", typing: "short\nn\n")
-    expectEqual(refused.status, 1, "\(refused)")
-    expectContains(refused.output, "Nothing was changed.", "\(refused)")
-    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace/protection.json")))
-    let taken = try talk("set", typing: "short\ny\n")
-    expectEqual(taken.status, 0, "\(taken)")
-    let words = try #require(taken.output.firstMatch(of: #/would do: ((\w{4} ){5}\w{4})\n/#)).output.1
-    try runner.prepare(["protect", "new-key", "--passphrase-file", "-"], input: String(words))
-  }
-
-  @Test(
-    "at a terminal the end of the input changes nothing, and typing is shown again", .enabled(if: hasTerminal)
-  )
-  func interrupted() throws {
-    let result = try talk("set", typing: "\u{4}")
-    expectEqual(result.status, 1, "\(result)")
-    expectSuffix(result.output, "Nothing was changed.\n", "\(result)")
-    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
-  }
-  #endif
 }

@@ -97,10 +97,9 @@ struct TakingBackTests {
     "stats": [.nothing([])],
     "site": [.nothing(["--output", "pages"])],
     "share": [.nothing([])],
-    // The key is in a file of its own, which is neither the log nor the plan.
-    "protect set": [.named(["--passphrase-file", "other words"], further)],
+    // The words are in a file of their own, which is neither the log nor the plan.
+    "protect set": [.named([], further)],
     "protect link": [.nothing(["--base-url", "https://ada.example/"])],
-    "protect new-key": [.named(["--passphrase-file", "words"], further)],
     "protect off": [.named(["--yes"], further)],
     "report": [.nothing([])],
     "plan check": [.nothing([])],
@@ -164,9 +163,7 @@ struct TakingBackTests {
       try runner.prepare(arguments)
     }
     try prepareAgenda(runner)
-    try folder.write("one two three four five six\n", to: "words")
-    try folder.write("six five four three two one\n", to: "other words")
-    try runner.prepare(["protect", "set", "--passphrase-file", folder("words")])
+    try runner.prepare(["protect", "set"])
     try runner.prepare(["challenge", "new", "Read"])
     try runner.prepare(["challenge", "done", "read"])
     try runner.prepare(["export", "--output", folder("e.json")])

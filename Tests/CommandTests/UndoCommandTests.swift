@@ -72,9 +72,7 @@ import Testing
 
   @Test("where there is no step at all it still names the command")
   func noStep() throws {
-    try runner.folder.write("one two three four five six\n", to: "words")
-    try runner.prepare(
-      ["protect", "set", "--passphrase-file", runner.folder("words")], workspace: "fresh")
+    try runner.prepare(["protect", "set"], workspace: "fresh")
     try runner.run(
       ["undo"], status: 1,
       errors:

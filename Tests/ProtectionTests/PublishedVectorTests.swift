@@ -54,7 +54,7 @@ struct PublishedVectorTests {
     for fields in cases {
       let (key, nonce, associated) = try (bytes(fields[1]), bytes(fields[2]), bytes(fields[3]))
       let (text, sealed) = try (bytes(fields[4]), bytes(fields[5]))
-      let opened = AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated)
+      let opened = AES256GCM.opened(sealed, key: key, nonce: nonce, associated: associated)
       guard fields[6] == "valid" else {
         expectEqual(opened, nil, "\(file), case \(fields[0])")
         continue
@@ -87,25 +87,25 @@ struct SealedTextTests {
   @Test("does not open after any one bit of it, its nonce, its associated data or its key has changed")
   func changedBits() {
     expectEqual(sealed.count, 56)
-    expectEqual(AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated), text)
+    expectEqual(AES256GCM.opened(sealed, key: key, nonce: nonce, associated: associated), text)
     for other in withOneBitChanged(sealed) {
-      expectEqual(AES256GCM.open(other, key: key, nonce: nonce, associated: associated), nil)
+      expectEqual(AES256GCM.opened(other, key: key, nonce: nonce, associated: associated), nil)
     }
     for other in withOneBitChanged(nonce) {
-      expectEqual(AES256GCM.open(sealed, key: key, nonce: other, associated: associated), nil)
+      expectEqual(AES256GCM.opened(sealed, key: key, nonce: other, associated: associated), nil)
     }
     for other in withOneBitChanged(associated) {
-      expectEqual(AES256GCM.open(sealed, key: key, nonce: nonce, associated: other), nil)
+      expectEqual(AES256GCM.opened(sealed, key: key, nonce: nonce, associated: other), nil)
     }
     for other in withOneBitChanged(key) {
-      expectEqual(AES256GCM.open(sealed, key: other, nonce: nonce, associated: associated), nil)
+      expectEqual(AES256GCM.opened(sealed, key: other, nonce: nonce, associated: associated), nil)
     }
   }
 
   @Test("does not open after it was cut anywhere", arguments: 0..<56)
   func cut(length: Int) {
     expectEqual(
-      AES256GCM.open(Array(sealed.prefix(length)), key: key, nonce: nonce, associated: associated), nil)
+      AES256GCM.opened(Array(sealed.prefix(length)), key: key, nonce: nonce, associated: associated), nil)
   }
 }
 

@@ -48,7 +48,7 @@ struct GoldenPageTests {
     expectEqual(goldens.complaint(about: "empty/today.html", Array(site.text("today.html").utf8)), nil)
   }
 
-  @Test("pages of patterns, of several programmes and behind a passphrase are as recorded")
+  @Test("pages of patterns, of several programmes and of a protected site are as recorded")
   func others() throws {
     let patterns = try SampleSite.site(SampleSite.log(), .private, cards: PatternPageTests.cards)
     let sealed = try ProtectedSiteTests.sealed(

@@ -1,4 +1,4 @@
-// A site behind a passphrase: what is sealed, what is left out, and what a stranger could still tell from it.
+// A protected site: what is sealed, what is left out, and what a stranger could still tell from it.
 
 import Foundation
 import Protection
@@ -8,7 +8,7 @@ import Testing
 
 @testable import Website
 
-@Suite("A site behind a passphrase")
+@Suite("A protected site")
 struct ProtectedSiteTests {
   private let key: PassphraseKey
 
@@ -41,7 +41,7 @@ struct ProtectedSiteTests {
     let match = try #require(file.text.firstMatch(of: #/ id="sealed" [^>]*>([A-Za-z0-9+\/=]+)<\/script>/#))
     let sealed = Array(try #require(Data(base64Encoded: String(match.output.1))))
     expectEqual((sealed.count - 28) % 4_096, 0, "\(file.path) tells its length")
-    return try #require(key.open(sealed, at: file.path), "\(file.path) does not open")
+    return try #require(key.opened(sealed, at: file.path), "\(file.path) does not open")
   }
 
   @Test("has every page of the private site, and opened they lead to one another")

@@ -44,6 +44,9 @@ enum FormerWords {
     Entry(
       "sync", options: ["--git-attributes"],
       instead: "`sync URL` merges through a repository"),
+    Entry("protect new-key", instead: "`protect set` draws new words"),
+    Entry(
+      "protect set", options: ["--passphrase-file"], instead: "leave it out: `protect set` draws six words"),
     Entry("site", "report", options: ["--as-of"], instead: "a backup has the log of an earlier date"),
     Entry(
       "stats", options: ["--against", "--day"],

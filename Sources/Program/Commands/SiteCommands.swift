@@ -15,7 +15,7 @@ struct SiteCommand: ParsableCommand {
     commandName: "site", abstract: "Build the site.",
     discussion:
       "A public site holds no notes, reflections or times of day unless you share them; see `settings list`. With "
-      + "`--protect` the pages of a private one open only with a passphrase; see `protect`.")
+      + "`--protect` the pages of a private one open only with six words; see `protect`.")
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write the site to.", valueName: "dir"),
@@ -55,7 +55,7 @@ struct SiteCommand: ParsableCommand {
     let folder = output ?? "site"
     try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
     let address = try place.address
-    let key = try protect ? ProtectionFile.key(workspace: workspace) : nil
+    let key = try protect ? ProtectionFile.protection(workspace: workspace).key : nil
     let session = try StudySession(shared)
     if preview {
       var input = try session.wholeSiteInput(for: .private)
@@ -97,7 +97,7 @@ struct SiteCommand: ParsableCommand {
 
   private func tell(_ site: PublishedSite, in folder: String, since start: UInt64) {
     guard !shared.quiet else { return }
-    let place = protect ? ", behind your passphrase" : ""
+    let place = protect ? ", protected" : ""
     var lines = ["\(counted(site.pages, "page"))\(place): \(printable(folder))/index.html"]
     if verbose {
       let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000

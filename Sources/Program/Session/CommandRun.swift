@@ -31,7 +31,7 @@ private let readingCommands: [any ParsableCommand.Type] = [
 
 /// The commands that change what no step of `undo` holds.
 private let furtherCommands: [any ParsableCommand.Type] = [
-  ProtectSetCommand.self, ProtectNewKeyCommand.self, ProtectOffCommand.self, SolutionsFollowCommand.self,
+  ProtectSetCommand.self, ProtectOffCommand.self, SolutionsFollowCommand.self,
   SolutionsUnfollowCommand.self, AgendaFollowCommand.self, AgendaUnfollowCommand.self,
   PlanMarkCommand.self,
 ]

@@ -112,23 +112,6 @@ enum StandardInput {
       && sigwait(&interrupt, &number) == 0
   }
 
-  /// One line that a person types without its being shown; nil as `answer`.
-  static func secret(_ question: String) -> String? {
-    var before = termios()
-    let isKnown = tcgetattr(STDIN_FILENO, &before) == 0
-    if isKnown {
-      var silent = before
-      silent.c_lflag &= ~tcflag_t(ECHO)
-      tcsetattr(STDIN_FILENO, TCSADRAIN, &silent)
-    }
-    defer {
-      if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
-      // The line end that was typed is not shown either.
-      StandardOutput.write("\n")
-    }
-    return answer(to: question)
-  }
-
   /// Whether a person answers yes; the end of the input and Ctrl-C mean no.
   static func agrees(to question: String) -> Bool {
     guard let line = answer(to: question + " [y/N] ") else {

@@ -107,7 +107,7 @@ package struct LeakTest {
     publicTexts.forEach(add)
     // Weekdays stand in `progress.json`.
     for day in Weekday.allCases { add(day.rawValue) }
-    // Behind a passphrase nothing is public, and the plan is on no page.
+    // Of a protected site nothing is public, and the plan is on no page.
     for part in input.isProtected ? [] : input.parts(for: .public) {
       add(part.title)
       part.curriculum.eachText(add)
@@ -253,7 +253,7 @@ private func recordTexts(of input: SiteInput) -> [PrivateText] {
   return texts
 }
 
-/// Every private text of the log; for a site behind a passphrase, the public ones too.
+/// Every private text of the log; for a protected site, the public ones too.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   privateTexts(of: input, among: recordTexts(of: input))
 }

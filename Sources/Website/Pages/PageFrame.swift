@@ -269,7 +269,7 @@ extension PageContext {
       "command": .text(Freshness.command),
       // The site goes stale until the programme is over (Documentation/numbers.md, Freshness).
       "ages": .flag(!summary.isOver),
-      // Behind a passphrase others read it, too.
+      // Others read a protected one, too.
       "isForLearner": .flag(input.audience == .private && !input.isProtected),
     ])
   }

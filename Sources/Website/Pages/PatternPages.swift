@@ -10,7 +10,7 @@ import Wording
 /// A link to the page of a card.
 struct PatternLink {
   let card: PatternCard
-  /// Behind a passphrase it tells nothing of the card.
+  /// Of a protected site it tells nothing of the card.
   let path: String
 
   init(_ card: PatternCard, _ input: SiteInput) {
