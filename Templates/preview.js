@@ -71,8 +71,11 @@
   // Elements go with each new build, so what has to outlive them is kept by the key of its field, or the id of its box.
 
   const fields = () => [...document.querySelectorAll(".edit-form:not(.edit-setting) :is(textarea, input)")];
-  const isTyped = (field) => field.value !== field.defaultValue || field.validity.badInput;
   const keyOf = ({ form, name }) => [form.dataset.do, form.dataset.name ?? form.dataset.day, name].join(" ");
+  // Also what was typed back while another text is on its way.
+  const isTyped = (field) =>
+    field.value !== field.defaultValue || field.validity.badInput || (busy.has(keyOf(field)) && isOther(field));
+  const isOther = (field) => savedTexts.has(keyOf(field)) && savedTexts.get(keyOf(field)) !== field.value;
   const fieldOf = (key) => fields().find((field) => keyOf(field) === key);
   const stateOf = (field) => field.form.querySelector(".edit-state");
   const isUnsafe = () => unanswered > 0 || fields().some(isTyped);

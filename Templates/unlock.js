@@ -29,11 +29,12 @@
     }
   }
 
+  // The bytes of the key; nothing if the page was changed.
   async function keyOf(words) {
     const { salt, rounds } = find("sealed").dataset;
     const secret = await crypto.subtle.importKey("raw", utf8.encode(words), "PBKDF2", false, ["deriveBits"]);
     const how = { name: "PBKDF2", hash: "SHA-256", salt: bytesOf(salt), iterations: Number(rounds) };
-    return new Uint8Array(await crypto.subtle.deriveBits(how, secret, 256));
+    return crypto.subtle.deriveBits(how, secret, 256).then((bits) => new Uint8Array(bits), () => undefined);
   }
 
   // As the words are drawn, however they are typed; and as they are typed, since they may be a passphrase of version 0.3.
@@ -46,7 +47,7 @@
   async function openTyped(typed) {
     for (const words of spellings(typed)) {
       const bytes = await keyOf(words);
-      const html = await openWith(bytes);
+      const html = bytes && (await openWith(bytes));
       if (html === undefined) continue;
       try {
         sessionStorage.setItem(tabName, btoa(String.fromCharCode(...bytes)));

@@ -899,4 +899,5 @@ list-all-priorities = All priorities
 list-all-categories = All categories
 cohort-all-states = All states
 cohort-all-entries = All entries
+
 """#

@@ -241,7 +241,7 @@ STATE = r"""(() => {
   const isSeen = (element) => element !== null && element.checkVisibility({ checkVisibilityCSS: true });
   const text = (element) => (element?.textContent ?? "").trim().replace(/\s+/g, " ");
   const [box, form, active] = [find("locked"), find("locked-form"), document.activeElement];
-  const isOpen = !find("sealed") && document.querySelector(".site-footer") && document.readyState === "complete" && /^(file|https?):$/.test(location.protocol);
+  const isOpen = !find("sealed") && document.querySelector(".theme-switch:not([hidden])") && document.readyState === "complete" && /^(file|https?):$/.test(location.protocol);
   return {
     kind: isOpen && isSeen(document.body) ? "opened" : !isSeen(box) ? "waiting" : !isSeen(form) ? "refused" : text(find("locked-status")) ? "opening" : "asked",
     lead: text(find("locked-lead")), error: text(find("locked-error")),
@@ -306,7 +306,9 @@ class Reader:
         while True:
             page = self.look()
             if page["kind"] not in ("waiting", "opening") and holds(page):
-                return page
+                # A page that was just written sets the focus a moment later.
+                time.sleep(0.05 if page["kind"] == "opened" else 0)
+                return self.look() if page["kind"] == "opened" else page
             if time.monotonic() > end:
                 self.says(False, f"{what}: the page is {page}")
                 raise BrowserError(f"{self.name} waits in vain for {what}")

@@ -226,8 +226,8 @@ struct ProtectCommandTests {
     try runner.run(
       ["protect", "off", "--yes"],
       output: """
-        The words are removed. Pages that were built with them stay protected until
-          you replace them.
+        The words are removed. Pages that were built with them stay protected until you
+          replace them.
 
         """)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace/protection.json")))
