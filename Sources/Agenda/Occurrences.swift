@@ -174,6 +174,11 @@ extension AgendaTask {
       .sorted(by: TaskOccurrence.areInOrder)
   }
 
+  /// The time of an occurrence in the series, by the date that a tick of it names.
+  package func original(on date: CivilDate) -> AgendaTime? {
+    added.first { $0.date == date } ?? due.map { $0.adding(days: date.days(since: $0.date)) }
+  }
+
   /// The first occurrence that is not ticked, also if it lies in the past; nil if each one is ticked.
   ///
   /// - Parameter first: the date of the due date's zone from which on occurrences count; nil for all.

@@ -44,9 +44,7 @@ package struct RecurrenceRule: Hashable, Sendable {
   package var end: End
   /// 1 to 12.
   package var months: [Int]
-  /// 1 to 53, or -53 to -1 from the end of the year, as for all below.
-  package var weekNumbers: [Int]
-  package var yearDays: [Int]
+  /// 1 to 31, or -31 to -1 from the end of the month.
   package var monthDays: [Int]
   package var days: [Day]
   /// Which ones of each period remain (BYSETPOS).
@@ -54,14 +52,17 @@ package struct RecurrenceRule: Hashable, Sendable {
   package var weekStart: Weekday
 
   package init(
-    _ frequency: Frequency, interval: Int = 1, end: End = .never, months: [Int] = [], weekNumbers: [Int] = [],
-    yearDays: [Int] = [], monthDays: [Int] = [], days: [Day] = [], positions: [Int] = [],
-    weekStart: Weekday = .monday
+    _ frequency: Frequency, interval: Int = 1, end: End = .never, months: [Int] = [], monthDays: [Int] = [],
+    days: [Day] = [], positions: [Int] = [], weekStart: Weekday = .monday
   ) {
-    (self.frequency, self.interval, self.end, self.weekStart) = (frequency, interval, end, weekStart)
-    (self.months, self.weekNumbers) = (inOrder(months), inOrder(weekNumbers))
-    (self.yearDays, self.monthDays) = (inOrder(yearDays), inOrder(monthDays))
-    (self.days, self.positions) = (inOrder(days), inOrder(positions))
+    self.frequency = frequency
+    self.interval = interval
+    self.end = end
+    self.months = inOrder(months)
+    self.monthDays = inOrder(monthDays)
+    self.days = inOrder(days)
+    self.positions = inOrder(positions)
+    self.weekStart = weekStart
   }
 
   /// The largest `INTERVAL` and `COUNT`.
@@ -80,8 +81,6 @@ package struct RecurrenceRule: Hashable, Sendable {
       if !values.isEmpty { parts.append("\(name)=\(values.joined(separator: ","))") }
     }
     add("BYMONTH", inOrder(months).map(String.init))
-    add("BYWEEKNO", inOrder(weekNumbers).map(String.init))
-    add("BYYEARDAY", inOrder(yearDays).map(String.init))
     add("BYMONTHDAY", inOrder(monthDays).map(String.init))
     add("BYDAY", inOrder(days).map(\.text))
     add("BYSETPOS", inOrder(positions).map(String.init))
@@ -100,8 +99,7 @@ package enum RecurrenceError: Error, Hashable, Sendable {
 // MARK: Reading
 
 extension RecurrenceRule {
-  /// Reads the text after `RRULE:`, in any case and with its parts in any order. A last day after 2999 is read as the
-  /// end of 2999.
+  /// Reads the text after `RRULE:`, in any case and with its parts in any order.
   package init(_ text: String) throws(RecurrenceError) {
     guard text.utf8.count <= AgendaLimits.longestRule else {
       throw .invalid("The rule is longer than \(grouped(AgendaLimits.longestRule)) bytes")
@@ -138,14 +136,12 @@ extension RecurrenceRule {
     case "INTERVAL": interval = try positive(name, value)
     case "COUNT": end = .count(try positive(name, value))
     case "UNTIL":
-      guard let last = AgendaTime(basic: value) else {
+      guard let last = AgendaTime(basic: value.utf8) else {
         throw .invalid(
-          "UNTIL is `\(shortened(value))`; it is a date such as 20261120 or 20261120T100000Z, from 1970 on")
+          "UNTIL is `\(shortened(value))`; it is a date such as 20261120 or 20261120T100000Z")
       }
       end = .until(last)
     case "BYMONTH": months = try numbers(name, value, atMost: 12, fromEnd: false)
-    case "BYWEEKNO": weekNumbers = try numbers(name, value, atMost: 53)
-    case "BYYEARDAY": yearDays = try numbers(name, value, atMost: 366)
     case "BYMONTHDAY": monthDays = try numbers(name, value, atMost: 31)
     case "BYDAY": days = try readDays(value)
     case "BYSETPOS": positions = try numbers(name, value, atMost: 366)
@@ -154,7 +150,7 @@ extension RecurrenceRule {
         throw .invalid("WKST is `\(shortened(value))`; it is MO, TU, WE, TH, FR, SA or SU")
       }
       weekStart = known
-    case "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP": throw .notExpanded(String(name))
+    case "BYWEEKNO", "BYYEARDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP": throw .notExpanded(String(name))
     default: throw .invalid("`\(shortened(name))` is not a part of a rule")
     }
   }
@@ -162,20 +158,11 @@ extension RecurrenceRule {
   /// What section 3.3.10 forbids together.
   private func checkCombination() throws(RecurrenceError) {
     let name = frequency.rawValue
-    if !weekNumbers.isEmpty, frequency != .yearly {
-      throw .invalid("BYWEEKNO needs FREQ=YEARLY, not \(name)")
-    }
-    if !yearDays.isEmpty, frequency != .yearly { throw .invalid("BYYEARDAY needs FREQ=YEARLY, not \(name)") }
     if !monthDays.isEmpty, frequency == .weekly { throw .invalid("BYMONTHDAY does not go with FREQ=WEEKLY") }
-    if let day = days.first(where: { $0.ordinal != nil }) {
-      if frequency == .daily || frequency == .weekly {
-        throw .invalid("BYDAY has \(day.text); with FREQ=\(name) a weekday has no number")
-      }
-      if !weekNumbers.isEmpty {
-        throw .invalid("BYDAY has \(day.text); with BYWEEKNO a weekday has no number")
-      }
+    if let day = days.first(where: { $0.ordinal != nil }), frequency == .daily || frequency == .weekly {
+      throw .invalid("BYDAY has \(day.text); with FREQ=\(name) a weekday has no number")
     }
-    if !positions.isEmpty, [months, weekNumbers, yearDays, monthDays].allSatisfy(\.isEmpty), days.isEmpty {
+    if !positions.isEmpty, months.isEmpty, monthDays.isEmpty, days.isEmpty {
       throw .invalid("BYSETPOS needs another part that begins with BY")
     }
   }
@@ -258,46 +245,4 @@ extension Weekday {
     default: return nil
     }
   }
-}
-
-extension AgendaTime {
-  /// `20261120`, `20261120T100000`, with a Z in UTC (RFC 5545, sections 3.3.4 and 3.3.5); another zone is not part of it.
-  fileprivate var basicText: String {
-    let (year, month, day) = date.parts
-    let written = padded(year, to: 4) + padded(month, to: 2) + padded(day, to: 2)
-    guard let seconds else { return written }
-    let clock =
-      padded(seconds / 3_600, to: 2) + padded(seconds / 60 % 60, to: 2) + padded(seconds % 60, to: 2)
-    return "\(written)T\(clock)\(zone == AgendaTime.utc ? "Z" : "")"
-  }
-
-  /// Parses the form of `basicText`; nil for another text and for a year before 1970. Later than 2999 is the end of 2999.
-  fileprivate init?(basic text: Substring) {
-    let bytes = Array(text.utf8)
-    guard [8, 15, 16].contains(bytes.count), let year = decimal(bytes[0..<4]),
-      let month = decimal(bytes[4..<6]),
-      let day = decimal(bytes[6..<8])
-    else { return nil }
-    let isBeyond = year > 2999 && (1...12).contains(month) && (1...31).contains(day)
-    guard let date = isBeyond ? .latest : CivilDate(year: year, month: month, day: day) else { return nil }
-    guard bytes.count > 8 else {
-      self.init(date)
-      return
-    }
-    // A minute may have a leap second, which no clock here knows.
-    guard bytes[8] == UInt8(ascii: "T"), bytes.count == 15 || bytes[15] == UInt8(ascii: "Z"),
-      let hour = decimal(bytes[9..<11]), let minute = decimal(bytes[11..<13]),
-      let second = decimal(bytes[13..<15]),
-      hour < 24, minute < 60, second <= 60
-    else { return nil }
-    let seconds = isBeyond ? 86_399 : hour * 3_600 + minute * 60 + min(second, 59)
-    self.init(
-      LocalTime(secondsSinceEpoch: date.serial * 86_400 + seconds),
-      zone: bytes.count == 16 ? AgendaTime.utc : nil)
-  }
-}
-
-extension CivilDate {
-  /// 31 December 2999, after which no date is parsed.
-  static let latest = CivilDate(serial: 376_199)
 }

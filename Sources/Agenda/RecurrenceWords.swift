@@ -12,6 +12,9 @@ extension RecurrenceRule {
       isEveryWeekday ? "every weekday" : "every " + (interval == 1 ? unit : counted(interval, unit))
     let choice = isEveryWeekday ? "" : choice(from: start.date)
     if !choice.isEmpty { words += " " + choice }
+    if skipsShortMonths(from: start.date) {
+      words += frequency == .monthly ? ", not in shorter months" : ", in leap years"
+    }
     if !positions.isEmpty {
       words += ", only the \(list(positions.map { place($0) })) of these in each \(unit)"
     }
@@ -19,6 +22,17 @@ extension RecurrenceRule {
     case .never: return words
     case .count(let count): return "\(words), \(counted(count, "time"))"
     case .until: return "\(words) until \(lastDate(from: start, in: zones).longText)"
+    }
+  }
+
+  /// Whether a month may have none of its days, so that nothing takes place in it.
+  package func skipsShortMonths(from start: CivilDate) -> Bool {
+    let rule = completed(from: start)
+    guard rule.days.isEmpty, !rule.monthDays.isEmpty else { return false }
+    switch frequency {
+    case .monthly: return rule.monthDays.allSatisfy { $0 > 28 }
+    case .yearly: return rule.monthDays == [29] && rule.months == [2]
+    case .daily, .weekly: return false
     }
   }
 
@@ -38,24 +52,10 @@ extension RecurrenceRule {
 
   /// What the rule, or its start, chooses of each period.
   private func choice(from start: CivilDate) -> String {
-    let isOpen = days.isEmpty && monthDays.isEmpty && yearDays.isEmpty
-    var months = months
-    var monthDays = monthDays
-    var weekdays = days.map(words)
-    if isOpen {
-      switch frequency {
-      case .daily: break
-      case .weekly: weekdays = [words(Day(start.weekday))]
-      case .monthly: monthDays = [start.day]
-      case .yearly:
-        if !weekNumbers.isEmpty {
-          weekdays = [words(Day(start.weekday))]
-        } else {
-          monthDays = [start.day]
-          if months.isEmpty { months = [start.month] }
-        }
-      }
-    }
+    let rule = completed(from: start)
+    let monthDays = rule.monthDays
+    let weekdays = rule.days.map(words)
+    var months = rule.months
     var parts: [String] = []
     /// The first part says which days, and the others which of these count.
     func add(_ text: String) { parts.append((parts.isEmpty ? "on " : "if on ") + text) }
@@ -73,10 +73,6 @@ extension RecurrenceRule {
       let month = isOfMonths ? " of \(named)" : frequency == .monthly ? "" : " of the month"
       add("the \(list(spans(monthDays) { place($0) }))\(day)\(month)")
       if isOfMonths { months = [] }
-    }
-    if !yearDays.isEmpty { add("the \(list(spans(yearDays) { place($0) })) day of the year") }
-    if !weekNumbers.isEmpty {
-      parts.append("in \(list(spans(weekNumbers) { $0 > 0 ? "week \($0)" : "the \(place($0)) week" }))")
     }
     if !months.isEmpty { parts.append("in \(named)") }
     return parts.joined(separator: " ")

@@ -191,3 +191,25 @@ extension Event {
     return series.ruleStarts(on: dates, atMost: 1, in: zones).times.first
   }
 }
+
+extension AgendaTask {
+  /// The task cut in two as `Event.split` cuts an event; its ticks go to the part that has their date.
+  package func split(at original: AgendaTime, in zones: AgendaZones) -> (before: AgendaTask?, after: AgendaTask) {
+    guard let due else { return (nil, self) }
+    var event = Event(title: title, start: due, length: 1, changed: changed)
+    event.rule = rule
+    event.added = added
+    event.skipped = skipped
+    let parts = event.split(at: original, in: zones)
+    func part(_ event: Event, _ hasTick: (CivilDate) -> Bool) -> AgendaTask {
+      var task = self
+      task.due = event.start
+      task.rule = event.rule
+      task.added = event.added
+      task.skipped = event.skipped
+      task.ticks = ticks.filter { hasTick($0.key) }
+      return task
+    }
+    return (parts.before.map { part($0) { $0 < original.date } }, part(parts.after) { $0 >= original.date })
+  }
+}

@@ -9,7 +9,7 @@ package struct Spelling<Value>: Sendable {
   /// Nil for a text that is not one.
   package let read: @Sendable (String) -> Value?
   package let text: @Sendable (Value) -> String
-  /// What is said after another text: "is not a valid date: write one from 1970 to 2999, such as `2026-11-20`".
+  /// What is said after another text: "is not a valid date: write one such as `2026-11-20`".
   let otherwise: String
 
   package init(

@@ -25,7 +25,7 @@ extension Spelling where Value: RawRepresentable & CaseIterable & Sendable, Valu
 extension Spelling<CivilDate> {
   package static let date = Spelling(
     { CivilDate($0) }, { $0.iso },
-    otherwise: "is not a valid date: write one from 1970 to 2999, such as `2026-11-20`")
+    otherwise: "is not a valid date: write one such as `2026-11-20`")
 }
 
 extension Spelling<Instant> {

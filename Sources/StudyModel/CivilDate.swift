@@ -2,7 +2,7 @@
 
 import TextTools
 
-/// A civil date of the proleptic Gregorian calendar, from 1 January 1970 to 31 December 2999 when parsed.
+/// A civil date of the proleptic Gregorian calendar, of the years 1 to 9999 when parsed.
 ///
 /// Arithmetic counts whole dates, never seconds, so no daylight-saving change can lose or double a day.
 package struct CivilDate: Hashable, Comparable, Sendable {
@@ -13,16 +13,26 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.serial = serial
   }
 
-  package static let earliest = CivilDate(serial: 0)
-  /// 31 December 2999.
-  package static let latest = CivilDate(serial: serial(year: 2999, month: 12, day: 31))
+  /// 1 January 1.
+  package static let earliest = CivilDate(serial: serial(year: 1, month: 1, day: 1))
+  /// 31 December 9999.
+  package static let latest = CivilDate(serial: serial(year: 9_999, month: 12, day: 31))
 
-  /// The date with these parts; nil if it does not exist or its year is not in 1970 to 2999.
+  /// The date with these parts; nil if it does not exist or its year is not in 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
-    guard (1970...2999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+    guard (1...9_999).contains(year), (1...12).contains(month),
+      (1...CivilDate.daysInMonth(month, of: year)).contains(day)
+    else { return nil }
     self.init(serial: CivilDate.serial(year: year, month: month, day: day))
-    // The 30th of February is the serial of a day in March.
-    guard self.day == day else { return nil }
+  }
+
+  /// The number of days of a month, which is 1 to 12.
+  package static func daysInMonth(_ month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// Parses `2026-11-20`; nil for any other spelling.
@@ -97,9 +107,10 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  private static func serial(year: Int, month: Int, day: Int) -> Int {
+  /// The serial number of a date, which is not checked.
+  package static func serial(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
-    let era = shiftedYear / 400
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear

@@ -37,10 +37,6 @@ RULES = {"check": 500, "quick": 5_000, "full": 100_000}
 # Where dateutil reads RFC 5545 in another way: what, whether a rule is of the kind, and the RFC's words.
 EXCEPTIONS = [
     (
-        "BYWEEKNO alone", lambda parts: "BYWEEKNO" in parts and not {"BYDAY", "BYMONTHDAY", "BYYEARDAY"} & set(parts),
-        "Information, not contained in the rule, necessary to determine the various recurrence instance start time and dates are"
-        " derived from the Start Time (DTSTART) component attribute. (3.3.10) dateutil takes all days of the week."),
-    (
         "BYSETPOS in the first week", lambda parts: parts["FREQ"] == "WEEKLY" and "BYSETPOS" in parts,
         "BYSETPOS operates on a set of recurrence instances in one interval of the recurrence rule. (3.3.10) dateutil's first week"
         " begins with DTSTART."),
@@ -48,10 +44,6 @@ EXCEPTIONS = [
         "BYDAY with and without numbers", lambda parts: len({len(item) == 2 for item in parts.get("BYDAY", [])}) == 2,
         "The BYDAY rule part specifies a COMMA-separated list of days of the week; [...] Each BYDAY value can also be preceded by"
         " a positive (+n) or negative (-n) integer. (3.3.10) dateutil asks for a day that is in both kinds of items."),
-    (
-        "BYWEEKNO 52 or 53, or that from the end", lambda parts: {-53, -52, 52, 53} & set(parts.get("BYWEEKNO", [])),
-        "Week number one of the calendar year is the first week that contains at least four (4) days in that calendar year. (3.3.10)"
-        " In the first and last days of a year, dateutil counts the weeks of the other year by this year's length, or not at all."),
 ]
 
 

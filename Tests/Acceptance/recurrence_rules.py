@@ -25,14 +25,10 @@ def random_rule(random):
         parts["INTERVAL"] = random.choice([1, 2, 2, 3, 4, 5, 7, 10, 12, 25, 100])
     if random.random() < 0.35:
         parts["BYMONTH"] = some(random, 1, 12, 4, negative=False)
-    if frequency == "YEARLY" and random.random() < 0.25:
-        parts["BYWEEKNO"] = some(random, 1, 53, 3)
-    if frequency == "YEARLY" and random.random() < 0.25:
-        parts["BYYEARDAY"] = some(random, 1, 366, 5)
     if frequency != "WEEKLY" and random.random() < 0.35:
         parts["BYMONTHDAY"] = some(random, 1, 31, 5)
     if random.random() < 0.55:
-        numbered = frequency in ("MONTHLY", "YEARLY") and "BYWEEKNO" not in parts and random.random() < 0.5
+        numbered = frequency in ("MONTHLY", "YEARLY") and random.random() < 0.5
         most = 53 if frequency == "YEARLY" and "BYMONTH" not in parts else 5
         days = random.sample(DAYS, random.choice([1, 1, 2, 3, 5, 7]))
         parts["BYDAY"] = [
@@ -56,18 +52,6 @@ def text_of(parts):
 def first_of_week(date, start):
     """The first day of the week in which a date lies; `start` is the number of the weekday on which weeks begin."""
     return date - (date.weekday() - start) % 7 * DAY
-
-
-def week_of(date, start):
-    """The year and the number of a date's week, and how many weeks that year has: "Week number one of the calendar year is the
-    first week that contains at least four (4) days in that calendar year"."""
-    # The fourth day of a week lies in the year that has most of it.
-    middle = first_of_week(date, start) + 3 * DAY
-    year = middle.year
-    last = first_of_week(datetime.date(year, 12, 28), start) + 3 * DAY
-    last = last if (last + 7 * DAY).year > year else last + 7 * DAY
-    return year, middle.timetuple().tm_yday // 7 + (middle.timetuple().tm_yday % 7 > 0), last.timetuple().tm_yday // 7 + (
-        last.timetuple().tm_yday % 7 > 0)
 
 
 def days_of_period(frequency, date, week_start):
@@ -130,24 +114,18 @@ def is_weekday(item, date, frequency, parts):
 
 def matches(date, start, parts):
     """Whether a day is in the set, before BYSETPOS."""
-    frequency, week_start = parts["FREQ"], DAYS.index(parts.get("WKST", "MO"))
+    frequency = parts["FREQ"]
     if "BYMONTH" in parts and date.month not in parts["BYMONTH"]:
         return False
-    if "BYWEEKNO" in parts and not counts(parts["BYWEEKNO"], *week_of(date, week_start)[1:]):
-        return False
-    if "BYYEARDAY" in parts:
-        length = datetime.date(date.year, 12, 31).timetuple().tm_yday
-        if not counts(parts["BYYEARDAY"], date.timetuple().tm_yday, length):
-            return False
     if "BYMONTHDAY" in parts and not counts(parts["BYMONTHDAY"], date.day, length_of_month(date)):
         return False
     if "BYDAY" in parts and not any(is_weekday(item, date, frequency, parts) for item in parts["BYDAY"]):
         return False
     # "Information, not contained in the rule, necessary to determine the various recurrence instance start time and dates are
     # derived from the Start Time (DTSTART) component attribute."
-    if any(name in parts for name in ("BYYEARDAY", "BYMONTHDAY", "BYDAY")) or frequency == "DAILY":
+    if "BYMONTHDAY" in parts or "BYDAY" in parts or frequency == "DAILY":
         return True
-    if frequency == "WEEKLY" or "BYWEEKNO" in parts:
+    if frequency == "WEEKLY":
         return date.weekday() == start.weekday()
     return date.day == start.day and (frequency == "MONTHLY" or "BYMONTH" in parts or date.month == start.month)
 

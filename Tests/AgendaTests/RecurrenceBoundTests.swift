@@ -16,28 +16,26 @@ struct RecurrenceBoundTests {
     "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=DAILY;BYDAY=MO;BYSETPOS=5", "FREQ=WEEKLY;BYMONTH=1;BYSETPOS=366",
     "FREQ=WEEKLY;INTERVAL=2;BYMONTH=2;BYSETPOS=7;COUNT=5",
-    "FREQ=MONTHLY;INTERVAL=12;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYWEEKNO=53,-53;BYMONTH=6",
+    "FREQ=MONTHLY;INTERVAL=12;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYDAY=53MO;BYMONTHDAY=1",
     "FREQ=YEARLY;INTERVAL=100000",
     "FREQ=DAILY;INTERVAL=100000", "FREQ=DAILY;INTERVAL=31;BYMONTHDAY=31;COUNT=100000",
     "FREQ=DAILY;COUNT=100000",
     "FREQ=DAILY;INTERVAL=100000;COUNT=100000",
     "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=\(list(1...7));COUNT=100000",
-    "FREQ=YEARLY;BYYEARDAY=\(list(1...366));BYSETPOS=\(list(1...110));COUNT=100000",
     "FREQ=YEARLY;BYMONTHDAY=\(list(1...31));BYSETPOS=\(list(1...366));COUNT=100000",
-    "FREQ=YEARLY;BYWEEKNO=\(list(-53 ... -1)),\(list(1...53));BYYEARDAY=\(list(1...366));COUNT=100000",
     "FREQ=YEARLY;BYDAY=\((1...53).flatMap { number in ["MO", "TU", "WE", "TH", "FR", "SA"].map { "\(number)\($0)" } }.joined(separator: ","));COUNT=100000",
   ]
 
   @Test("No rule is looked at for long", arguments: hostile)
   func hostileRules(_ text: String) throws {
     let rule = try RecurrenceRule(text)
-    for start in ["1970-01-01", "2026-01-31", "2024-02-29", "2999-12-31"] {
-      for asked in ["1970-01-01..2999-12-31", "2026-11-20", "2999-12-01..2999-12-31"] {
+    for start in ["0001-01-01", "2026-01-31", "2024-02-29", "9999-12-31"] {
+      for asked in ["0001-01-01..9999-12-31", "2026-11-20", "9999-12-01..9999-12-31"] {
         let (first, clock) = (try span(start).lowerBound, ContinuousClock())
         let dates = try span(asked)
         var least = Duration.seconds(9)
         for _ in 0..<3 { least = min(least, clock.measure { _ = rule.dates(from: first, on: dates) }) }
-        // Without optimisation, and beside other tests; the acceptance test measures the program.
+        // Beside other tests; the acceptance test measures the program.
         #expect(least < .milliseconds(250), "from \(start) on \(asked)")
         #expect(rule.dates(from: first, on: dates).dates.count <= RecurrenceRule.mostSteps)
       }
@@ -50,9 +48,9 @@ struct RecurrenceBoundTests {
     let daily = RecurrenceRule(.daily).dates(from: all.lowerBound, on: all)
     expectEqual(daily.dates.count, RecurrenceRule.mostSteps)
     #expect(!daily.isComplete)
-    #expect(
-      !(try RecurrenceRule("FREQ=WEEKLY;BYMONTH=1;BYSETPOS=366").dates(from: all.lowerBound, on: all)
-        .isComplete))
+    // Every day of 400 years was looked at.
+    let none = try RecurrenceRule("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30")
+    #expect(!none.dates(from: all.lowerBound, on: all).isComplete)
     let exact = RecurrenceRule(.daily, end: .count(7)).dates(from: all.lowerBound, on: all, atMost: 7)
     #expect(exact.isComplete)
     #expect(
@@ -89,9 +87,7 @@ struct RecurrenceBoundTests {
       let rule = RecurrenceRule(
         frequency, interval: Int.random(in: 1...9, using: &random),
         end: Bool.random(using: &random) ? .never : .count(Int.random(in: 1...40, using: &random)),
-        months: some(1...12), weekNumbers: frequency == .yearly ? some(-53...53) : [],
-        yearDays: frequency == .yearly ? some(-366...366) : [],
-        monthDays: frequency == .weekly ? [] : some(-31...31),
+        months: some(1...12), monthDays: frequency == .weekly ? [] : some(-31...31),
         days: weekdays.map { .init($0) }, weekStart: Weekday.allCases.randomElement(using: &random) ?? .monday
       )
       let start = first.adding(days: Int.random(in: 0...2_000, using: &random))
@@ -111,13 +107,11 @@ struct RecurrenceBoundTests {
     let all = try span("2026-01-01..2027-12-31")
     for frequency in RecurrenceRule.Frequency.allCases {
       let rule = RecurrenceRule(
-        frequency, interval: .min, end: .count(.min), months: numbers, weekNumbers: numbers,
-        yearDays: numbers,
-        monthDays: numbers, days: numbers.map { .init(.monday, ordinal: $0) }, positions: numbers)
+        frequency, interval: .min, end: .count(.min), months: numbers, monthDays: numbers, days: numbers.map { .init(.monday, ordinal: $0) }, positions: numbers)
       _ = rule.dates(from: all.lowerBound, on: all)
       var endless = rule
       (endless.end, endless.interval) = (.never, .max)
-      for start in [Int.min / 200_000, -1, 0, 376_199, 376_200, Int.max / 200_000] {
+      for start in [Int.min / 200_000, -1, 0, 2_932_896, 2_932_897, Int.max / 200_000] {
         _ = endless.dates(from: CivilDate(serial: start), on: all)
       }
       _ = endless.words(from: AgendaTime(all.lowerBound), in: zones)
