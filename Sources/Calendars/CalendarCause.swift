@@ -6,9 +6,7 @@ import TextTools
 enum CalendarCause: DiagnosticCause {
   case alarmsOfTask
   case calendarMissing
-  case cancelled(title: String)
   case controlCharacter
-  case dateOutOfRange(title: String)
   case dateUnreadable(property: String)
   case dueMissing(title: String)
   case durationUnreadable
@@ -26,6 +24,7 @@ enum CalendarCause: DiagnosticCause {
   case rangeOfOccurrence
   case repeatedComponent(title: String)
   case repeatedProperty(String)
+  case ruleNotExpanded(title: String, part: String)
   case ruleRepeated
   case ruleUnreadable
   case startMissing(title: String)
@@ -36,6 +35,7 @@ enum CalendarCause: DiagnosticCause {
   case tooManyComponents
   case tooManyExceptions(title: String)
   case tooManyLines
+  case zoneOfFile(String)
   case zoneUnknown(String)
   case zoneUnreadable(String)
 
@@ -45,10 +45,8 @@ enum CalendarCause: DiagnosticCause {
   var message: String {
     switch self {
     case .alarmsOfTask: "the alarms of a task are kept, but not used here"
-    case .cancelled(let title): "\(quoted(title)) is cancelled and left out"
     case .controlCharacter: "the line has control characters, which are left out"
-    case .dateOutOfRange(let title): "\(quoted(title)) is not between 1970 and 2999 and is left out"
-    case .dateUnreadable(let property): "`\(property)` is not a date or a time from 1970 to 2999"
+    case .dateUnreadable(let property): "`\(property)` is not a date or a time"
     case .dueMissing(let title): "\(quoted(title)) repeats, but has neither a start nor a due date"
     case .durationUnreadable: "the duration cannot be read and is not used"
     case .endBeforeStart: "the end is before the start and is not used"
@@ -72,6 +70,8 @@ enum CalendarCause: DiagnosticCause {
     case .repeatedComponent(let title):
       "\(quoted(title)) is in the file more than once, and the newest is read"
     case .repeatedProperty(let name): "a second `\(printable(name))` is left out"
+    case .ruleNotExpanded(let title, let part):
+      "\(quoted(title)) repeats by \(quoted(part)), which is not computed here: only its first date is shown"
     case .ruleRepeated: "a second rule of recurrence is kept, but not used here"
     case .ruleUnreadable: "the rule of recurrence is kept, but not used here"
     case .startMissing(let title): "\(quoted(title)) has no start and is left out"
@@ -83,13 +83,15 @@ enum CalendarCause: DiagnosticCause {
       "`\(property)` is longer than \(grouped(limit)) \(property == "DESCRIPTION" ? "bytes" : "characters") and is "
         + "shown shortened"
     case .timeUnreadable(let title, let property):
-      "\(quoted(title)) has a `\(property)` that is not a date or a time from 1970 to 2999, and is left out"
+      "\(quoted(title)) has a `\(property)` that is not a date or a time, and is left out"
     case .tooManyComponents:
       "the file has more than \(grouped(CalendarLimits.mostComponents)) components, and the rest is left out"
     case .tooManyExceptions(let title):
       "\(quoted(title)) has more than \(grouped(AgendaLimits.mostExceptions)) exceptions, and the rest is left out"
     case .tooManyLines:
       "the file has more than \(grouped(CalendarLimits.mostLines)) properties, and the rest is left out"
+    case .zoneOfFile(let name):
+      "the time zone \(quoted(name)) is none that this machine knows, and its times are kept in UTC"
     case .zoneUnknown(let name):
       "the time zone \(quoted(name)) is not known, and its times are read as local times"
     case .zoneUnreadable(let name): "a part of the time zone \(quoted(name)) cannot be read"
@@ -100,10 +102,8 @@ enum CalendarCause: DiagnosticCause {
     switch self {
     case .alarmsOfTask, .moreRemarks, .occurrenceAlone, .periodOfRepetition, .repeatedComponent,
       .rangeOfOccurrence,
-      .taskDueBesideStart, .taskOccurrenceChanged, .textCut, .lengthCut, .ruleRepeated, .controlCharacter:
+      .taskDueBesideStart, .taskOccurrenceChanged, .textCut, .lengthCut, .ruleNotExpanded, .ruleRepeated, .controlCharacter, .zoneOfFile:
       ""
-    case .cancelled: "delete it in the calendar that it comes from"
-    case .dateOutOfRange: "correct its `DTSTART`"
     case .dateUnreadable, .timeUnreadable: "write it as `20261120` or `20261120T100000`"
     case .dueMissing, .startMissing: "add a `DTSTART`"
     case .durationUnreadable: "write it as `PT45M` or `P1D`"

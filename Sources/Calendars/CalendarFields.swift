@@ -3,6 +3,7 @@
 // A field may hold less than its line: a parameter, a longer text, a priority from 1 to 9. Such a line is kept as it is
 // beside the field, and is written instead of the field as long as it still says the same.
 
+import Agenda
 package import StudyModel
 import TextTools
 
@@ -16,7 +17,13 @@ enum CalendarField {
   static let ofEvents: Set<String> = common.union(["DTEND", "LOCATION", alarms])
   static let ofTasks: Set<String> = common.union(["DUE", "PRIORITY", "COMPLETED", "CREATED", created, tick])
 
-  static let all = ofEvents.union(ofTasks).union(["STATUS", "PERCENT-COMPLETE"])
+  /// What says whether a task is done.
+  static let state: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+
+  static let all = ofEvents.union(ofTasks).union(state)
+
+  /// Those that name a date or a time.
+  static let times: Set<String> = ["DTSTART", "DTEND", "DUE", "RDATE", "EXDATE", "RECURRENCE-ID", "COMPLETED"]
 
   /// Instants with their offsets from UTC, which iCalendar has not.
   static let changed = "X-MACHINEMODE-CHANGED"
@@ -153,24 +160,29 @@ func priorityField(_ line: ContentLine?) -> FieldReading<TaskPriority> {
     case 6, 7, 8, 9: .low
     default: .medium
     }
-  return FieldReading(value: priority, isWhole: number == priority.number && !line.hasParameters)
+  // The usual priority is written only where it was read.
+  let isWritten = number == priority.number && priority != .medium
+  return FieldReading(value: priority, isWhole: isWritten && !line.hasParameters)
 }
 
-/// The rule in capitals; nil if it is too long, or not one.
-func ruleField(_ line: ContentLine) -> String? {
+/// The rule in capitals, and what of it is not expanded here; nil if it is too long, or not one.
+func ruleField(_ line: ContentLine) -> (rule: String, unknown: String?)? {
   let rule = line.word
   let isRuleByte = { (byte: UInt8) in byte.isAlphanumeric || "=;,+-/:_".utf8.contains(byte) }
-  guard rule.utf8.count <= AgendaLimits.longestRule, rule.utf8.allSatisfy(isRuleByte),
-    ruleParts(rule)["FREQ"] != nil
-  else { return nil }
-  return rule
+  guard rule.utf8.allSatisfy(isRuleByte) else { return nil }
+  do throws(RecurrenceError) {
+    _ = try RecurrenceRule(rule)
+    return (rule, nil)
+  } catch {
+    guard case .notExpanded(let part) = error else { return nil }
+    return (rule, part)
+  }
 }
 
-/// The instant of `DTSTAMP` and its kind, in UTC; nil if it is not one.
+/// The instant of `DTSTAMP` and its kind; nil if it is not one.
 func instantField(_ line: ContentLine?, zones: CalendarZones) -> Instant? {
-  guard let line, let written = WrittenTime(line.value), written.isInRange else { return nil }
-  let second = zones.second(of: written, zone: line.parameter("TZID").flatMap(zones.name))
-  return Instant(secondsSinceEpoch: second, offset: 0)
+  guard let line, let time = zones.time(of: line) else { return nil }
+  return Instant(secondsSinceEpoch: zones.second(of: time), offset: 0)
 }
 
 /// The same instant with the offset that this program wrote beside it, unless another program changed it since.
@@ -178,14 +190,6 @@ func instantField(_ line: ContentLine?, beside exact: ContentLine?, zones: Calen
   let instant = instantField(line, zones: zones)
   guard let own = exact.flatMap({ Instant($0.value) }) else { return instant }
   return own.secondsSinceEpoch == instant?.secondsSinceEpoch ? own : instant
-}
-
-extension CalendarZones {
-  /// The second of a time since 1970-01-01 00:00 UTC, or as if in UTC where the zone's offsets are not known.
-  func second(of written: WrittenTime, zone: String?) -> Int {
-    guard !written.isUTC, let zone, let offsets = definitions[zone] else { return written.secondsSinceEpoch }
-    return offsets.second(of: LocalTime(secondsSinceEpoch: written.secondsSinceEpoch))
-  }
 }
 
 /// A remark on a line.
@@ -200,9 +204,11 @@ func tickField(_ properties: Properties, date: CivilDate?, changed: Instant, zon
   -> (date: CivilDate, instant: Instant)?
 {
   let completed = properties["COMPLETED"]
+  let state = properties["STATUS"]?.word
+  // What says that it needs action is open, whatever else stands there.
   guard
-    completed != nil || properties["STATUS"]?.word == "COMPLETED"
-      || properties["PERCENT-COMPLETE"]?.word == "100"
+    state == "COMPLETED"
+      || state == nil && (completed != nil || properties["PERCENT-COMPLETE"]?.word == "100")
   else { return nil }
   let instant = instantField(completed, zones: zones) ?? changed
   if let own = properties[CalendarField.tick]?.value, let named = CivilDate(own.prefix(10)),
@@ -223,40 +229,35 @@ struct EventTiming {
 
   static let names: Set<String> = ["DTSTART", "DTEND", "DURATION"]
 
-  /// Nil if it has no start that the agenda can hold; a remark says why.
+  /// Nil if it has no start; a remark says why.
   ///
   /// - Parameter title: that of the event, for remarks.
   init?(
-    _ properties: Properties, rule: String?, title: String, zones: CalendarZones,
-    remark: (CalendarRemark) -> Void
+    _ properties: Properties, title: String, zones: CalendarZones, remark: (CalendarRemark) -> Void
   ) {
     guard let line = properties["DTSTART"] else {
       remark((.startMissing(title: title), nil))
       return nil
     }
-    guard var written = WrittenTime(line.value) else {
+    guard let start = zones.time(of: line) else {
       remark((.timeUnreadable(title: title, property: "DTSTART"), line))
       return nil
     }
-    let zone = zones.zone(of: line, written, remark: remark)
-    var isWhole = zone.isWhole
-    var length = written.seconds == nil ? 1 : 0
+    var isWhole = true
+    var length = start.isWholeDay ? 1 : 0
     // An end that cannot be used does not take the event with it.
     if let end = properties["DTEND"] {
-      if let until = WrittenTime(end.value) {
-        let endZone = zones.zone(of: end, until, remark: remark)
-        isWhole = isWhole && endZone.isWhole
+      if let until = zones.time(of: end) {
+        let areTimes = !start.isWholeDay && !until.isWholeDay
         let found =
-          written.seconds == nil || until.seconds == nil
-          ? until.serial - written.serial
-          : zones.second(of: until, zone: endZone.value) - zones.second(of: written, zone: zone.value)
+          areTimes ? zones.second(of: until) - zones.second(of: start) : until.date.days(since: start.date)
         if found < 0 { remark((.endBeforeStart, end)) }
-        if written.seconds != nil, until.seconds == nil {
+        if !start.isWholeDay, until.isWholeDay {
           length = max(0, found) * 86_400
         } else {
           length = max(length, found)
         }
-        isWhole = isWhole && found >= 0 && (written.seconds == nil) == (until.seconds == nil)
+        isWhole = found >= 0 && start.isWholeDay == until.isWholeDay
       } else {
         remark((.dateUnreadable(property: "DTEND"), end))
         isWhole = false
@@ -267,58 +268,21 @@ struct EventTiming {
         remark((WrittenDuration(duration.value) == nil ? .durationUnreadable : .endBeforeStart, duration))
         isWhole = false
       }
-      length = written.seconds == nil ? max(1, (seconds + 86_399) / 86_400) : max(0, seconds)
+      length = start.isWholeDay ? max(1, (seconds + 86_399) / 86_400) : max(0, seconds)
     }
-    let longest = written.seconds == nil ? AgendaLimits.mostDays : AgendaLimits.longestEvent
+    let longest = start.isWholeDay ? AgendaLimits.mostDays : AgendaLimits.longestEvent
     if length > longest {
       remark((.lengthCut(title: title), properties["DTEND"] ?? properties["DURATION"]))
-      (length, isWhole) = (longest, false)
-    }
-    if !written.isInRange, let moved = EventTiming.serial(of: written, from1970By: rule) {
-      written.serial = moved
+      length = longest
       isWhole = false
     }
-    guard let start = written.time(zone: zone.value) else {
-      remark((.dateOutOfRange(title: title), line))
-      return nil
-    }
-    (self.start, self.length, self.isWhole) = (start, length, isWhole)
-  }
-
-  /// The day of a later occurrence of a series from before 1970, in which the series goes on as it was. Within 1901 to
-  /// 2099 the calendar repeats every 28 years, so a rule does too if its interval divides them.
-  private static func serial(of start: WrittenTime, from1970By rule: String?) -> Int? {
-    let period = 28 * 1_461 / 4
-    let parts = ruleParts(rule ?? "")
-    let steps = ["YEARLY": 28, "MONTHLY": 28 * 12, "WEEKLY": period / 7, "DAILY": period]
-    guard let count = steps[parts["FREQ"] ?? ""], parts["COUNT"] == nil,
-      let interval = decimal((parts["INTERVAL"] ?? "1").utf8), interval > 0, count % interval == 0,
-      (-25_202..<0).contains(start.serial)
-    else { return nil }
-    return start.serial + (-start.serial + period - 1) / period * period
+    self.start = start
+    self.length = length
+    self.isWhole = isWhole
   }
 }
 
 extension CalendarZones {
-  /// The name of the zone of a time; nil for one without a zone, and for one whose zone is not known.
-  func zone(of line: ContentLine, _ written: WrittenTime, remark: (CalendarRemark) -> Void)
-    -> FieldReading<String?>
-  {
-    guard written.seconds != nil, !written.isUTC, let identifier = line.parameter("TZID") else {
-      return FieldReading(value: nil, isWhole: true)
-    }
-    if let name = name(of: identifier) { return FieldReading(value: name, isWhole: true) }
-    remark((.zoneUnknown(identifier), line))
-    return FieldReading(value: nil, isWhole: false)
-  }
-
-  /// The time of a line with one; nil if it is not one that the agenda can hold.
-  func time(of line: ContentLine, remark: (CalendarRemark) -> Void) -> FieldReading<AgendaTime>? {
-    guard let written = WrittenTime(line.value) else { return nil }
-    let zone = zone(of: line, written, remark: remark)
-    return written.time(zone: zone.value).map { FieldReading(value: $0, isWhole: zone.isWhole) }
-  }
-
   /// The times of `RDATE` and `EXDATE` lines; of a period, its start. Lines that say more are passed to `keep`.
   func times(of lines: [ContentLine], remark: (CalendarRemark) -> Void, keep: (ContentLine) -> Void)
     -> Set<AgendaTime>
@@ -332,25 +296,16 @@ extension CalendarZones {
           remark((.periodOfRepetition, line))
           isWhole = false
         }
-        guard let written = WrittenTime(start) else {
+        if let time = time(of: line, start) {
+          times.insert(time)
+        } else {
           remark((.dateUnreadable(property: line.name), line))
           isWhole = false
-          continue
         }
-        let zone = zone(of: line, written, remark: remark)
-        isWhole = isWhole && zone.isWhole
-        // Before 1970, nothing is shown that could be left out.
-        if let time = written.time(zone: zone.value) { times.insert(time) } else { isWhole = false }
       }
-      if !isWhole, !isRenamed(line) { keep(line) }
+      if !isWhole, isPlain(line) { keep(line) }
     }
     return times
-  }
-
-  /// Whether the zone of a line has another name once it is written, so that the line cannot be written as it was.
-  func isRenamed(_ line: ContentLine) -> Bool {
-    guard let identifier = line.parameter("TZID"), zoneName(identifier) == nil else { return false }
-    return name(of: identifier).map { $0 != identifier } ?? false
   }
 }
 
@@ -366,32 +321,33 @@ struct TaskTiming {
     _ properties: Properties, isSeries: Bool, title: String, zones: CalendarZones,
     remark: (CalendarRemark) -> Void
   ) {
-    func time(_ name: String) -> FieldReading<AgendaTime>? {
+    func time(_ name: String) -> AgendaTime? {
       guard let line = properties[name] else { return nil }
-      let time = zones.time(of: line, remark: remark)
+      let time = zones.time(of: line)
       if time == nil { remark((.dateUnreadable(property: name), line)) }
       return time
     }
-    let (start, end) = (time("DTSTART"), time("DUE"))
+    let start = time("DTSTART")
+    let end = time("DUE")
     let isRead =
       (start != nil) == (properties["DTSTART"] != nil) && (end != nil) == (properties["DUE"] != nil)
-      && start?.isWhole ?? true && end?.isWhole ?? true
     if let end {
-      guard isSeries, let start, start.value.date != end.value.date else {
-        due = end.value
+      guard isSeries, let start, start.date != end.date else {
+        due = end
         // A series of ours starts when it is due.
-        isWhole =
-          isRead && (start == nil || isSeries && start?.value == end.value) && properties["DURATION"] == nil
+        isWhole = isRead && (start == nil || isSeries && start == end) && properties["DURATION"] == nil
         return
       }
       remark((.taskDueBesideStart(title: title), properties["DUE"]))
-      (due, isWhole) = (start.value, false)
+      due = start
+      isWhole = false
     } else if let start, !isSeries, let line = properties["DURATION"],
       let duration = WrittenDuration(line.value)
     {
-      (due, isWhole) = (zones.time(start.value, adding: duration.seconds), false)
+      due = zones.time(start, adding: duration.seconds)
+      isWhole = false
     } else {
-      due = isSeries ? start?.value : nil
+      due = isSeries ? start : nil
       isWhole = properties["DTSTART"] == nil && properties["DURATION"] == nil && isRead
     }
   }
@@ -404,19 +360,12 @@ extension CalendarZones {
     let moved: LocalTime
     if time.isWholeDay {
       moved = LocalTime(secondsSinceEpoch: time.local.secondsSinceEpoch + seconds / 86_400 * 86_400)
-    } else if let offsets = time.zone.flatMap({ definitions[$0] }) {
-      moved = offsets.local(at: offsets.second(of: time.local) + seconds)
     } else {
-      moved = LocalTime(secondsSinceEpoch: time.local.secondsSinceEpoch + seconds)
+      moved = offsets(of: time).local(at: second(of: time) + seconds)
     }
-    guard (0...CivilDate.lastSerial).contains(moved.date.serial) else { return nil }
+    guard (CivilDate.earliest ... .latest).contains(moved.date) else { return nil }
     return time.isWholeDay ? AgendaTime(moved.date) : AgendaTime(moved, zone: time.zone)
   }
-}
-
-extension CivilDate {
-  /// 31 December 2999.
-  static let lastSerial = 376_199
 }
 
 /// The UID that iCalendar has for an id.

@@ -1,5 +1,6 @@
 // Reads a calendar (RFC 5545) into events and tasks; what has no field here is kept as lines.
 
+import Agenda
 package import StudyModel
 package import TextTools
 
@@ -7,12 +8,12 @@ package import TextTools
 package struct CalendarFile: Sendable {
   package var events: [AgendaID: Event] = [:]
   package var tasks: [AgendaID: AgendaTask] = [:]
-  /// What the file itself says of its zones, by the names in `AgendaTime.zone`: for zones that the system does not know.
-  package var zones: [String: ZoneOffsets] = [:]
   /// The name of the calendar.
   package var name: String?
-  /// The events and tasks that the file says do not take place; they are left out.
-  package var cancelled: Set<AgendaID> = []
+  /// The events and tasks that the file says do not take place, which are left out: the title and SEQUENCE of each.
+  package var cancelled: [AgendaID: (title: String, sequence: Int)] = [:]
+  /// The occurrences that do not take place of series that are not in the file.
+  package var cancelledOccurrences: [AgendaID: Set<AgendaTime>] = [:]
   /// How many components of other kinds there are, such as `VJOURNAL`; they are not read.
   package var others: [String: Int] = [:]
 }
@@ -22,28 +23,36 @@ package struct CalendarFile: Sendable {
 /// - Parameters:
 ///   - bytes: at most `CalendarLimits.largestFile`.
 ///   - file: its name, for the diagnostics.
+///   - zones: finds the zones of the system.
 /// - Returns: the calendar, and in the order of the file: an error if it is not a calendar at all, and warnings.
-package func readCalendar(_ bytes: [UInt8], named file: String) -> (CalendarFile, [Diagnostic]) {
+package func readCalendar(
+  _ bytes: [UInt8], named file: String, zones: @escaping ZoneLookup
+) -> (CalendarFile, [Diagnostic]) {
   var reader = CalendarReader(remarks: CalendarRemarks(file: file))
-  reader.read(bytes)
+  reader.read(bytes, zones)
   return (reader.calendar, reader.remarks.all)
 }
 
 private struct CalendarReader {
   private(set) var calendar = CalendarFile()
   private(set) var remarks: CalendarRemarks
-  private var zones = CalendarZones()
+  private var zones = CalendarZones([:])
+  /// Whether the file cancels what it names (RFC 5546, section 3.2.5).
+  private var isCancellation = false
 
   init(remarks: CalendarRemarks) { self.remarks = remarks }
 
-  mutating func read(_ bytes: [UInt8]) {
-    let calendars = readComponents(bytes, remarks: &remarks).filter { $0.name == "VCALENDAR" }
-    if calendars.isEmpty { remarks.add(.calendarMissing, line: 0) }
-    // A zone may come after the events that name it.
-    for zone in calendars.lazy.flatMap(\.components) where zone.name == "VTIMEZONE" {
-      zones.read(zone, remarks: &remarks)
+  mutating func read(_ bytes: [UInt8], _ lookup: @escaping ZoneLookup) {
+    var found = CalendarRemarks(file: remarks.file)
+    let calendars = readComponents(bytes, remarks: &found).filter { $0.name == "VCALENDAR" }
+    guard !calendars.isEmpty else {
+      // What else is odd in another kind of file is of no use.
+      remarks.add(.calendarMissing, line: 0)
+      return
     }
-    calendar.zones = zones.definitions
+    remarks = found
+    zones = CalendarZones(calendars, lookup: lookup, remarks: &remarks)
+    isCancellation = calendars.contains { $0.line("METHOD")?.word == "CANCEL" }
     calendar.name = calendars.compactMap(nameOfCalendar).first
     var events = ComponentGroups()
     var tasks = ComponentGroups()
@@ -63,19 +72,17 @@ private struct CalendarReader {
 
   private mutating func add(_ component: Component, to groups: inout ComponentGroups) {
     let title = titleField(component.line("SUMMARY")).value
-    let start = component.line("DTSTART").flatMap { WrittenTime($0.value) }?.secondsSinceEpoch ?? 0
+    let start = component.line("DTSTART").flatMap { AgendaTime(basic: $0.value) }?.local.secondsSinceEpoch ?? 0
     let uid = uidLine(component)
     // Without a UID, the same content gives the same id, so that importing twice gives one event.
     let id = uid.map { agendaID(uid: $0) } ?? madeID(title, at: start)
     var recurrence: AgendaTime?
     if let line = component.line("RECURRENCE-ID") {
-      var unknown: [CalendarRemark] = []
-      guard let time = zones.time(of: line, remark: { unknown.append($0) }) else {
+      recurrence = zones.time(of: line)
+      guard recurrence != nil else {
         remarks.add(.timeUnreadable(title: title, property: "RECURRENCE-ID"), at: line)
         return
       }
-      for remark in unknown { remarks.add(remark.cause, at: remark.line) }
-      recurrence = time.value
     }
     if let older = groups.add(component, id: id, recurrence: recurrence, isNewer: isNewer) {
       remarks.add(.repeatedComponent(title: title), at: older.begin)
@@ -108,13 +115,15 @@ private struct CalendarReader {
 
   private mutating func readEvents(_ group: ComponentGroups.Group) {
     guard let series = group.series else {
-      for (_, component) in group.occurrences {
+      for (time, component) in group.occurrences {
         let id =
           uidLine(component).map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) }
           ?? group.id
-        guard !isCancelled(component, id: id), let event = event(component, id: id, isAlone: true) else {
+        if isCancelled(component, id: id) {
+          calendar.cancelledOccurrences[group.id, default: []].insert(time)
           continue
         }
+        guard let event = event(component, id: id, isAlone: true) else { continue }
         remarks.add(.occurrenceAlone(title: event.title), at: component.begin)
         calendar.events[id] = event
       }
@@ -136,9 +145,9 @@ private struct CalendarReader {
   }
 
   private mutating func isCancelled(_ component: Component, id: AgendaID) -> Bool {
-    guard component.line("STATUS")?.word == "CANCELLED" else { return false }
-    calendar.cancelled.insert(id)
-    remarks.add(.cancelled(title: titleField(component.line("SUMMARY")).value), at: component.begin)
+    guard isCancellation || component.line("STATUS")?.word == "CANCELLED" else { return false }
+    let title = titleField(component.line("SUMMARY")).value
+    calendar.cancelled[id] = (title, sequence(component.line("SEQUENCE")))
     return true
   }
 
@@ -149,10 +158,8 @@ private struct CalendarReader {
     var properties = Properties(component.lines, fields: fields)
     reportRepeated(component.lines, fields: CalendarField.ofEvents)
     let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
-    let rule = isAlone ? nil : rule(in: &properties)
-    guard let timing = eventTiming(of: component, in: &properties, rule: rule, title: title) else {
-      return nil
-    }
+    let rule = isAlone ? nil : rule(in: &properties, title: title)
+    guard let timing = eventTiming(of: component, in: &properties, title: title) else { return nil }
     let changed = changed(component.lines) ?? .epoch
     var event = Event(title: title, start: timing.start, length: timing.length, changed: changed)
     event.category = category(in: &properties)
@@ -167,7 +174,8 @@ private struct CalendarReader {
     event.alarms = alarms.value
     event.sequence = sequence(properties["SEQUENCE"])
     keepUID(id, in: &properties)
-    event.other = properties.kept + alarms.kept.flatMap(\.texts)
+    event.other = kept(properties, isAlone: isAlone) + alarms.kept.flatMap(\.texts)
+    if let zone = zones.ownOffsets(of: properties["DTSTART"]) { event = inUTC(event, from: zone) }
     return event
   }
 
@@ -182,9 +190,7 @@ private struct CalendarReader {
       // It takes place when the series has it.
       timing = EventTiming(start: time, length: event.length)
     } else {
-      guard let read = eventTiming(of: component, in: &properties, rule: nil, title: title) else {
-        return nil
-      }
+      guard let read = eventTiming(of: component, in: &properties, title: title) else { return nil }
       timing = read
     }
     var change = ChangedOccurrence(start: timing.start, length: timing.length)
@@ -194,10 +200,9 @@ private struct CalendarReader {
     let note = text(noteField(properties["DESCRIPTION"]), of: "DESCRIPTION", in: &properties)
     if note != event.note?.markdown { change.note = note ?? "" }
     if let line = properties["RECURRENCE-ID"] {
-      if line.parameter("RANGE") != nil { remarks.add(.rangeOfOccurrence, at: line) }
-      let isWhole = line.parameter("RANGE") == nil && zones.time(of: line, remark: { _ in })?.isWhole == true
-      if !isWhole, !zones.isRenamed(line) {
-        properties.keep("RECURRENCE-ID")
+      if line.parameter("RANGE") != nil {
+        remarks.add(.rangeOfOccurrence, at: line)
+        if zones.isPlain(line) { properties.keep("RECURRENCE-ID") }
       }
     }
     let categories = categoryField(properties.all("CATEGORIES"))
@@ -259,19 +264,15 @@ private struct CalendarReader {
 
   /// - Parameter isAlone: whether it is one occurrence without its series.
   private mutating func task(_ component: Component, id: AgendaID, isAlone: Bool = false) -> AgendaTask {
-    var fields = CalendarField.ofTasks
+    var fields = CalendarField.ofTasks.union(CalendarField.state)
     if isAlone, uidLine(component) != nil { fields.subtract(repetition + ["UID", "RECURRENCE-ID"]) }
-    let all = Properties(component.lines, fields: [])
-    let dates = zones.times(of: all.all("RDATE"), remark: { _ in }, keep: { _ in })
-    let isRepeated = !isAlone && (all["RRULE"].flatMap(ruleField) != nil || !dates.isEmpty)
-    let hasDate = ["DTSTART", "DUE"].contains { name in
-      all[name].flatMap { zones.time(of: $0, remark: { _ in }) } != nil
-    }
+    var properties = Properties(component.lines, fields: fields)
+    let dates = zones.times(of: properties.all("RDATE"), remark: { _ in }, keep: { _ in })
+    let isRepeated = !isAlone && (properties["RRULE"].flatMap(ruleField) != nil || !dates.isEmpty)
+    let hasDate = ["DTSTART", "DUE"].contains { name in properties[name].flatMap { zones.time(of: $0) } != nil }
     let isSeries = isRepeated && hasDate
     let changed = changed(component.lines) ?? .epoch
-    var tick = tickField(all, date: nil, changed: changed, zones: zones)
-    if tick != nil, !isSeries { fields.formUnion(["STATUS", "PERCENT-COMPLETE"]) }
-    var properties = Properties(component.lines, fields: fields)
+    var tick = tickField(properties, date: nil, changed: changed, zones: zones)
     reportRepeated(component.lines, fields: CalendarField.ofTasks)
     let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
     let created = instantField(
@@ -281,7 +282,7 @@ private struct CalendarReader {
     var found: [CalendarRemark] = []
     let timing = TaskTiming(properties, isSeries: isSeries, title: title, zones: zones) { found.append($0) }
     for remark in found { remarks.add(remark.cause, at: remark.line) }
-    if !timing.isWhole { keepTiming(TaskTiming.names, zone: timing.due?.zone, in: &properties) }
+    if !timing.isWhole { keepTiming(TaskTiming.names, in: &properties) }
     task.due = timing.due
     if isAlone {
       // Its lines are kept.
@@ -289,16 +290,18 @@ private struct CalendarReader {
       remarks.add(.dueMissing(title: title), at: properties["RRULE"] ?? properties["RDATE"])
       properties.keep { repetition.contains($0.name) }
     } else {
-      task.rule = rule(in: &properties)
+      task.rule = rule(in: &properties, title: title)
       task.added = times("RDATE", in: &properties, title: title)
       task.skipped = times("EXDATE", in: &properties, title: title)
     }
     if isSeries {
       // The whole series is done, or its first occurrence: iCalendar does not tell the two apart.
       tick = tick.flatMap { tick in timing.due.map { ($0.date, tick.instant) } }
-      if tick != nil { properties.keep("COMPLETED") }
     }
     if let tick { task.ticks = [tick.date: tick.instant] }
+    if isSeries || tick == nil || !isTickWhole(properties) {
+      properties.keep { CalendarField.state.contains($0.name) }
+    }
     task.category = category(in: &properties)
     task.note = note(in: &properties, changed: changed)
     task.priority = text(priorityField(properties["PRIORITY"]), of: "PRIORITY", in: &properties)
@@ -307,8 +310,17 @@ private struct CalendarReader {
     if component.components.contains(where: { $0.name == "VALARM" }) {
       remarks.add(.alarmsOfTask, at: component.begin)
     }
-    task.other = properties.kept + component.components.flatMap(\.texts)
+    task.other = kept(properties, isAlone: isAlone) + component.components.flatMap(\.texts)
+    if isSeries, let zone = zones.ownOffsets(of: properties["DTSTART"] ?? properties["DUE"]) {
+      task = inUTC(task, from: zone)
+    }
     return task
+  }
+
+  /// Whether a tick holds all that the lines say of a task that is done.
+  private func isTickWhole(_ properties: Properties) -> Bool {
+    properties["STATUS"]?.word == "COMPLETED" && properties["PERCENT-COMPLETE"]?.word == "100"
+      && properties["COMPLETED"].flatMap { zones.time(of: $0)?.zone } != nil
   }
 
   // MARK: Fields of both
@@ -331,40 +343,83 @@ private struct CalendarReader {
   }
 
   private mutating func eventTiming(
-    of component: Component, in properties: inout Properties, rule: String?, title: String
+    of component: Component, in properties: inout Properties, title: String
   ) -> EventTiming? {
     var found: [CalendarRemark] = []
-    let timing = EventTiming(properties, rule: rule, title: title, zones: zones) { found.append($0) }
+    let timing = EventTiming(properties, title: title, zones: zones) { found.append($0) }
     // What is missing has no line of its own.
     for remark in found { remarks.add(remark.cause, at: remark.line ?? component.begin) }
-    if timing?.isWhole == false { keepTiming(EventTiming.names, zone: timing?.start.zone, in: &properties) }
+    if timing?.isWhole == false { keepTiming(EventTiming.names, in: &properties) }
     return timing
   }
 
-  /// Keeps lines that say more than a time in a zone, if they mean the same with nothing but that zone.
-  private func keepTiming(_ names: Set<String>, zone: String?, in properties: inout Properties) {
-    let lines = names.flatMap { properties.all($0) }
-    let isClear = lines.allSatisfy { line in
-      guard let name = line.parameter("TZID").flatMap(zones.name) else { return true }
-      return name == zone && !zones.isRenamed(line)
+  /// Keeps lines that say more than a field, if they mean the same in another calendar.
+  private func keepTiming(_ names: Set<String>, in properties: inout Properties) {
+    if names.flatMap({ properties.all($0) }).allSatisfy(zones.isPlain) {
+      properties.keep { names.contains($0.name) }
     }
-    if isClear { properties.keep { names.contains($0.name) } }
+  }
+
+  /// The lines that are kept. Of one occurrence without its series, the one that names it has its zone as the agenda
+  /// names it.
+  private func kept(_ properties: Properties, isAlone: Bool) -> [String] {
+    guard isAlone, let line = properties["RECURRENCE-ID"], let zone = zones.time(of: line)?.zone,
+      zone != AgendaTime.utc, line.parameter("TZID") != zone
+    else { return properties.kept }
+    return properties.kept.map { $0 == line.text ? "RECURRENCE-ID;TZID=\(zone):\(line.value.string)" : $0 }
+  }
+
+  /// A series in a zone that only the file knows, with its occurrences as single instants.
+  private func inUTC(_ event: Event, from zone: ZoneOffsets) -> Event {
+    guard event.rule != nil else { return event }
+    // As its own clocks show it.
+    var series = Event(
+      title: event.title, start: AgendaTime(zone.local(at: event.start.local.secondsSinceEpoch), zone: nil), length: 1,
+      changed: event.changed)
+    series.rule = event.rule
+    series.skipped = event.skipped.filter(\.isWholeDay)
+    let dates = series.start.date...max(series.start.date, zones.reach.upperBound)
+    let times = series.starts(on: dates, in: AgendaZones(local: zone)).times.prefix(AgendaLimits.mostExceptions).map {
+      AgendaTime(LocalTime(secondsSinceEpoch: zone.second(of: $0.local)), zone: AgendaTime.utc)
+    }
+    var event = event
+    event.rule = nil
+    event.start = times.first ?? event.start
+    event.added.formUnion(times.dropFirst())
+    event.skipped = event.skipped.filter { !$0.isWholeDay }
+    return event
+  }
+
+  private func inUTC(_ task: AgendaTask, from zone: ZoneOffsets) -> AgendaTask {
+    guard let due = task.due else { return task }
+    var event = Event(title: task.title, start: due, length: 0, changed: task.changed)
+    event.rule = task.rule
+    event.added = task.added
+    event.skipped = task.skipped
+    event = inUTC(event, from: zone)
+    var task = task
+    task.due = event.start
+    task.rule = event.rule
+    task.added = event.added
+    task.skipped = event.skipped
+    return task
   }
 
   /// The first rule; further ones, and one that is not usable, are kept.
-  private mutating func rule(in properties: inout Properties) -> String? {
+  private mutating func rule(in properties: inout Properties, title: String) -> String? {
     let lines = properties.all("RRULE")
     guard let first = lines.first else { return nil }
-    let rule = ruleField(first)
-    if rule == nil {
+    let field = ruleField(first)
+    if field == nil {
       remarks.add(.ruleUnreadable, at: first)
       properties.keep("RRULE")
     }
+    if let part = field?.unknown { remarks.add(.ruleNotExpanded(title: title, part: part), at: first) }
     if lines.count > 1 {
       remarks.add(.ruleRepeated, at: lines[1])
       properties.keep { $0.name == "RRULE" && $0.bytes.startIndex > first.bytes.startIndex }
     }
-    return rule
+    return field?.rule
   }
 
   private mutating func times(_ name: String, in properties: inout Properties, title: String)
@@ -480,8 +535,8 @@ struct TaskOccurrenceComponent {
 
   init(_ component: Component, at time: AgendaTime, of task: AgendaTask, zones: CalendarZones) {
     let properties = Properties(component.lines, fields: [])
-    if time.zone == AgendaTime.utc, let offsets = task.due?.zone.flatMap({ zones.definitions[$0] }) {
-      date = offsets.local(at: time.local.secondsSinceEpoch).date
+    if time.zone == AgendaTime.utc, let due = task.due, !due.isWholeDay {
+      date = zones.offsets(of: due).local(at: time.local.secondsSinceEpoch).date
     } else {
       date = time.date
     }

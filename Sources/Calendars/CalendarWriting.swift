@@ -1,5 +1,6 @@
 // Writes events and tasks as a calendar (RFC 5545), with the lines that they were read from where these say more.
 
+import Agenda
 package import StudyModel
 import TextTools
 
@@ -8,26 +9,18 @@ import TextTools
 /// A file for one event or task has just that one.
 ///
 /// - Parameters:
-///   - zones: the observances in order of each named zone; a zone that is not among them is named without a definition.
+///   - zones: the observances in order of each zone that the times name, as `zoneDates` asks for them.
 ///   - product: the identifier of the program (PRODID).
 package func calendarBytes(
   events: [AgendaID: Event] = [:], tasks: [AgendaID: AgendaTask] = [:], zones: [String: [ZoneObservance]],
   name: String? = nil, product: StaticString
 ) -> [UInt8] {
-  let used = UsedZones(events: events.values, tasks: tasks.values).definitions(among: zones)
-  let components = ComponentWriter(zones: CalendarZones(definitions: used.mapValues(ZoneOffsets.init)))
   var writer = ICalendarWriter()
   writer.component("VCALENDAR") { writer in
     writer.value("VERSION", .word("2.0"))
     writer.value("PRODID", .word(product))
     if let name { writer.text("X-WR-CALNAME", name) }
-    for (zone, observances) in used.sorted(by: { $0.key < $1.key }) {
-      writeZone(zone, observances, into: &writer)
-    }
-    for (id, event) in events.sorted(by: { $0.key < $1.key }) {
-      components.write(event, id: id, into: &writer)
-    }
-    for (id, task) in tasks.sorted(by: { $0.key < $1.key }) { components.write(task, id: id, into: &writer) }
+    write(events, tasks, zones, into: &writer)
   }
   return writer.bytes
 }
@@ -36,64 +29,52 @@ package func calendarBytes(
 ///
 /// - Parameter zones: as for `calendarBytes`.
 package func calendarLines(events: [AgendaID: Event], zones: [String: [ZoneObservance]]) -> ICalendarLines {
-  let used = UsedZones(events: events.values, tasks: [AgendaTask]()).definitions(among: zones)
-  let components = ComponentWriter(zones: CalendarZones(definitions: used.mapValues(ZoneOffsets.init)))
-  return ICalendarLines { writer in
-    for (zone, observances) in used.sorted(by: { $0.key < $1.key }) {
-      writeZone(zone, observances, into: &writer)
-    }
-    for (id, event) in events.sorted(by: { $0.key < $1.key }) {
-      components.write(event, id: id, into: &writer)
-    }
-  }
+  ICalendarLines { write(events, [:], zones, into: &$0) }
 }
 
-/// The zones that times name, and from when to when.
-private struct UsedZones {
-  /// In seconds of local time.
-  private var spans: [String: ClosedRange<Int>] = [:]
+private func write(
+  _ events: [AgendaID: Event], _ tasks: [AgendaID: AgendaTask], _ zones: [String: [ZoneObservance]],
+  into writer: inout ICalendarWriter
+) {
+  let components = ComponentWriter(zones: CalendarZones(zones.mapValues { ZoneOffsets($0) }))
+  for (zone, observances) in zones.sorted(by: { $0.key < $1.key }) { writer.zone(zone, observances) }
+  for (id, event) in events.sorted(by: { $0.key < $1.key }) { components.write(event, id: id, into: &writer) }
+  for (id, task) in tasks.sorted(by: { $0.key < $1.key }) { components.write(task, id: id, into: &writer) }
+}
 
-  init(events: some Collection<Event>, tasks: some Collection<AgendaTask>) {
-    for event in events {
-      let length = event.start.isWholeDay ? 0 : event.length
-      add(event.start, length: length, isEndless: event.rule != nil)
-      for time in event.added { add(time, length: length) }
-      for time in event.skipped { add(time) }
-      for (time, change) in event.moved {
-        add(time)
-        add(change.start, length: change.length)
-      }
-    }
-    for task in tasks {
-      for time in task.added.union(task.skipped) { add(time) }
-      guard let due = task.due else { continue }
-      add(due, isEndless: task.rule != nil)
-      for date in task.ticks.keys { add(due.adding(days: date.days(since: due.date))) }
-    }
-  }
-
-  private mutating func add(_ time: AgendaTime, length: Int = 0, isEndless: Bool = false) {
+/// The zones that events and tasks name, each with the dates for which its offsets have to be written: from its first
+/// time to two years after its last one, and, where something repeats without end, to a year from which on other
+/// programs take the rules of a zone as endless.
+package func zoneDates(
+  of events: some Collection<Event>, _ tasks: some Collection<AgendaTask> = [AgendaTask]()
+) -> [String: ClosedRange<CivilDate>] {
+  var spans: [String: ClosedRange<CivilDate>] = [:]
+  let distant = CivilDate(serial: CivilDate.serial(year: 2040, month: 1, day: 1))
+  func add(_ time: AgendaTime, rule: String? = nil) {
     guard let zone = time.zone, zone != AgendaTime.utc else { return }
-    let start = time.local.secondsSinceEpoch
-    let end = isEndless ? Int.max : start + max(0, length)
-    let span = spans[zone] ?? start...end
-    spans[zone] = min(span.lowerBound, start)...max(span.upperBound, end)
-  }
-
-  /// The observances that the times need.
-  func definitions(among zones: [String: [ZoneObservance]]) -> [String: [ZoneObservance]] {
-    var used: [String: [ZoneObservance]] = [:]
-    for (zone, span) in spans {
-      guard let all = zones[zone], !all.isEmpty else { continue }
-      // Local time is at most a day from UTC.
-      let first = all.lastIndex { $0.start <= span.lowerBound - 2 * 86_400 } ?? 0
-      let needed = all[first...].prefix {
-        span.upperBound == .max || $0.start <= span.upperBound + 2 * 86_400
-      }
-      used[zone] = needed.isEmpty ? Array(all.prefix(1)) : Array(needed)
+    var last = time.date
+    if let rule = rule.flatMap({ try? RecurrenceRule($0) }) {
+      if case .until(let end) = rule.end { last = max(last, end.date) } else { last = max(last, distant) }
     }
-    return used
+    let end = last.adding(days: 730)
+    let span = spans[zone] ?? time.date...end
+    spans[zone] = min(span.lowerBound, time.date)...max(span.upperBound, end)
   }
+  for event in events {
+    add(event.start, rule: event.rule)
+    for time in event.added.union(event.skipped) { add(time) }
+    for (time, change) in event.moved {
+      add(time)
+      add(change.start)
+    }
+  }
+  for task in tasks {
+    for time in task.added.union(task.skipped) { add(time) }
+    guard let due = task.due else { continue }
+    add(due, rule: task.rule)
+    for date in task.ticks.keys { add(due.adding(days: date.days(since: due.date))) }
+  }
+  return spans
 }
 
 private struct ComponentWriter {
@@ -140,7 +121,7 @@ private struct ComponentWriter {
     writer.component("VEVENT") { writer in
       writeUID(id, kept: series, alsoKept: true, into: &writer)
       writer.value("DTSTAMP", .instant(event.changed))
-      if !lines.cover("RECURRENCE-ID") { writer.time("RECURRENCE-ID", time) }
+      if !lines.cover("RECURRENCE-ID") { writer.value("RECURRENCE-ID", .time(time)) }
       if !lines.cover("DTSTART") { writeTiming(change.start, length: change.length, into: &writer) }
       writeTexts(
         title: change.title ?? event.title, place: change.place ?? event.place,
@@ -158,12 +139,12 @@ private struct ComponentWriter {
   }
 
   private func writeTiming(_ start: AgendaTime, length: Int, into writer: inout ICalendarWriter) {
-    writer.time("DTSTART", start)
+    writer.value("DTSTART", .time(start))
     if start.isWholeDay {
-      writer.time("DTEND", start.adding(days: length))
+      writer.value("DTEND", .time(start.adding(days: length)))
     } else if length > 0 {
       if let end = end(of: start, length: length) {
-        writer.time("DTEND", end)
+        writer.value("DTEND", .time(end))
       } else {
         writer.value("DURATION", .duration(length))
       }
@@ -172,14 +153,8 @@ private struct ComponentWriter {
 
   /// The end of an event with times; nil if no time in its zone means it without doubt.
   private func end(of start: AgendaTime, length: Int) -> AgendaTime? {
-    guard let zone = start.zone, zone != AgendaTime.utc else {
-      return AgendaTime(
-        LocalTime(secondsSinceEpoch: start.local.secondsSinceEpoch + length), zone: start.zone)
-    }
-    guard let offsets = zones.definitions[zone] else { return nil }
-    let second = offsets.second(of: start.local) + length
-    let end = offsets.local(at: second)
-    return offsets.second(of: end) == second ? AgendaTime(end, zone: zone) : nil
+    let end = zones.time(start, adding: length)
+    return end.flatMap { zones.second(of: $0) == zones.second(of: start) + length ? $0 : nil }
   }
 
   /// Alarms in their order, each as the component that it was read from, if there is one.
@@ -216,17 +191,24 @@ private struct ComponentWriter {
     writer.component("VTODO") { writer in
       writeHead(id, changed: task.changed, sequence: task.sequence, kept: lines, into: &writer)
       if let due = task.due, !lines.coverAny(of: TaskTiming.names) {
-        if task.isSeries { writer.time("DTSTART", due) }
-        writer.time("DUE", due)
+        if task.isSeries { writer.value("DTSTART", .time(due)) }
+        writer.value("DUE", .time(due))
       }
       writeRecurrence(rule: task.rule, added: task.added, skipped: task.skipped, into: &writer)
       writeTexts(
         title: task.title, place: nil, note: task.note?.markdown, category: task.category, kept: lines,
         into: &writer)
-      if !lines.cover("PRIORITY") { writer.value("PRIORITY", .number(task.priority.number)) }
-      writer.value("CREATED", .instant(task.created))
+      // What nobody set is not written.
+      if task.priority != .medium, !lines.cover("PRIORITY") {
+        writer.value("PRIORITY", .number(task.priority.number))
+      }
+      if task.created.secondsSinceEpoch != task.changed.secondsSinceEpoch {
+        writer.value("CREATED", .instant(task.created))
+      }
       if task.created.offset != 0 { writer.text("X-MACHINEMODE-CREATED", task.created.iso) }
-      if let tick { writeTick(tick.value, date: tick.key, usual: tick.value.utcDate, into: &writer) }
+      if let tick, !lines.coverAny(of: CalendarField.state) {
+        writeTick(tick.value,  date: tick.key, usual: tick.value.utcDate, into: &writer)
+      }
       writeState(changed: task.changed, note: task.note, into: &writer)
       for line in lines.all { writer.line(line.text) }
       for line in kept.components.filter({ $0.name != "VTODO" }).flatMap(\.texts) { writer.line(line) }
@@ -241,11 +223,8 @@ private struct ComponentWriter {
   ) {
     var written: Set<CivilDate> = []
     for component in kept.components where component.name == "VTODO" {
-      guard let line = component.line("RECURRENCE-ID"), let time = zones.time(of: line, remark: { _ in })
-      else {
-        continue
-      }
-      let occurrence = TaskOccurrenceComponent(component, at: time.value, of: task, zones: zones)
+      guard let time = component.line("RECURRENCE-ID").flatMap({ zones.time(of: $0) }) else { continue }
+      let occurrence = TaskOccurrenceComponent(component, at: time, of: task, zones: zones)
       let date = occurrence.tick?.date ?? occurrence.date
       // What was ticked or opened here since is not what the component says.
       guard (task.ticks[date] != nil) == (occurrence.tick != nil), written.insert(date).inserted else {
@@ -258,9 +237,9 @@ private struct ComponentWriter {
       writer.component("VTODO") { writer in
         writeUID(id, kept: lines, alsoKept: true, into: &writer)
         writer.value("DTSTAMP", .instant(task.changed))
-        writer.time("RECURRENCE-ID", time)
-        writer.time("DTSTART", time)
-        writer.time("DUE", time)
+        writer.value("RECURRENCE-ID", .time(time))
+        writer.value("DTSTART", .time(time))
+        writer.value("DUE", .time(time))
         writer.text("SUMMARY", task.title)
         writeTick(instant, date: date, usual: date, into: &writer)
       }
@@ -327,36 +306,14 @@ private struct ComponentWriter {
 }
 
 extension ICalendarWriter {
-  fileprivate mutating func time(_ name: StaticString, _ time: AgendaTime) {
-    value(name, time.isWholeDay ? .date(time.date) : .time(time.written))
-  }
-
-  /// One property for each form and zone.
+  /// One property for dates, and one for the times of each zone.
   fileprivate mutating func times(_ name: StaticString, _ times: Set<AgendaTime>) {
-    let sorted = times.sorted()
-    let days = sorted.filter(\.isWholeDay).map(\.date)
-    if !days.isEmpty { value(name, .dates(days)) }
-    let byZone = Dictionary(grouping: sorted.filter { !$0.isWholeDay }) { $0.zone ?? "" }
-    for (_, times) in byZone.sorted(by: { $0.key < $1.key }) {
-      guard let first = times.first else { continue }
-      value(name, .times(first.written, times.dropFirst().map(\.written)))
+    let groups = Dictionary(grouping: times.sorted()) { $0.isWholeDay ? " " : $0.zone ?? "" }
+    let sorted = groups.values.sorted { left, right in
+      (left[0].isWholeDay ? 0 : 1, left[0].zone ?? "") < (right[0].isWholeDay ? 0 : 1, right[0].zone ?? "")
     }
+    for times in sorted { value(name, .times(times)) }
   }
-}
-
-extension AgendaTime {
-  /// The form of iCalendar for a time that is not a whole day.
-  fileprivate var written: ICalendarTime {
-    guard let zone else { return .floating(local) }
-    guard zone != AgendaTime.utc else {
-      return .utc(Instant(secondsSinceEpoch: local.secondsSinceEpoch, offset: 0))
-    }
-    return .inZone(local, identifier: zone)
-  }
-}
-
-extension ICalendarValue {
-  fileprivate static func instant(_ instant: Instant) -> ICalendarValue { .time(.utc(instant)) }
 }
 
 extension Instant {

@@ -12,11 +12,8 @@ package enum CalendarLimits {
   static let deepestNesting = 8
   static let mostComponents = 20_000
   static let mostLines = 500_000
-  /// Rules in the definitions of zones.
-  static let mostZoneRules = 2_000
+  static let mostZones = 1_000
   static let mostRemarks = 200
-  /// Changes of the offset of one zone.
-  static let mostObservances = 5_000
 }
 
 /// A property: name, parameters and value.
@@ -160,6 +157,38 @@ struct ContentLine {
   }
 }
 
+/// Whether the value of a property is written as vCalendar 1.0 did: `SUMMARY;ENCODING=QUOTED-PRINTABLE:B=C3=BCcher`.
+private func isQuotedPrintable(_ line: ArraySlice<UInt8>) -> Bool {
+  ContentLine(line, number: 0)?.parameter("ENCODING")?.uppercased() == "QUOTED-PRINTABLE"
+}
+
+extension ContentLine {
+  /// The line with its value decoded, and without the parameters that say how it was written; nil unless it is
+  /// quoted-printable.
+  fileprivate var decodedPrintable: ContentLine? {
+    guard isQuotedPrintable(bytes) else { return nil }
+    var decoded = Array("\(name):".utf8)
+    var rest = value
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      guard byte == equalsSign, digits.count == 2,
+        let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else {
+        decoded.append(byte)
+        continue
+      }
+      rest = rest.dropFirst(2)
+      switch code {
+      case Ascii.carriageReturn: break
+      case Ascii.lineFeed: decoded += "\\n".utf8
+      case 0x20...: decoded.append(code)
+      default: break
+      }
+    }
+    return ContentLine(Array(String(decoding: decoded, as: UTF8.self).utf8)[...], number: number)
+  }
+}
+
 /// A component with its properties and the components inside it.
 struct Component {
   let begin: ContentLine
@@ -262,6 +291,14 @@ private struct ContentLines {
           index += 1
         }
         index += 1
+        // A line end after `=` of quoted-printable is none (RFC 2045, section 6.7).
+        if isMarked, unfolded.last == equalsSign,
+          isQuotedPrintable(unfolded[marks[marks.count - 1].start...].prefix(200))
+        {
+          unfolded.removeLast()
+          isContinued = true
+          continue
+        }
         isContinued = index < input.count && input[index].isBlank
         if isContinued { index += 1 }
       }
@@ -281,7 +318,7 @@ private struct ContentLines {
       if !mark.isPlain { bytes = cleaned(bytes, number: mark.number, remarks: &remarks) }
       if bytes.isEmpty { continue }
       if let line = ContentLine(bytes, number: mark.number) {
-        lines.append(line)
+        lines.append(line.parameter("ENCODING") == nil ? line : line.decodedPrintable ?? line)
       } else if !bytes.allSatisfy(\.isBlank) {
         remarks.add(.lineUnreadable, line: mark.number, text: bytes)
       }
@@ -323,8 +360,6 @@ struct CalendarRemarks {
   let file: String
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
-  /// Each is reported once.
-  private var unknownZones: Set<CalendarCause> = []
 
   init(file: String) { self.file = file }
 
@@ -334,7 +369,6 @@ struct CalendarRemarks {
 
   /// - Parameter line: from 1; 0 for the file as a whole.
   mutating func add(_ cause: CalendarCause, line: Int, text: ArraySlice<UInt8> = []) {
-    if case .zoneUnknown = cause, !unknownZones.insert(cause).inserted { return }
     guard diagnostics.count < CalendarLimits.mostRemarks else {
       omitted += 1
       return

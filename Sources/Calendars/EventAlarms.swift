@@ -1,5 +1,6 @@
 // Reads the alarms of events (RFC 5545, section 3.6.6): when each comes, and which of them stand in a field.
 
+import Agenda
 package import StudyModel
 import TextTools
 
@@ -19,9 +20,9 @@ package enum AlarmTrigger: Hashable, Sendable {
     guard alarm.name == "VALARM", let trigger = alarm.line("TRIGGER"),
       ["DISPLAY", "AUDIO"].contains(alarm.line("ACTION")?.word)
     else { return nil }
-    if let written = WrittenTime(trigger.value) {
-      // A time without a zone is the learner's.
-      guard let time = written.time(zone: nil), !time.isWholeDay else { return nil }
+    // A time without a zone is the learner's.
+    if let time = AgendaTime(basic: trigger.value) {
+      guard !time.isWholeDay else { return nil }
       self = .time(time)
       return
     }

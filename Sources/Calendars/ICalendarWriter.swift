@@ -1,5 +1,6 @@
 // Writes iCalendar (RFC 5545): components, properties, folded lines, time zones and revisions of events.
 
+import Agenda
 package import StudyModel
 import TextTools
 
@@ -60,12 +61,13 @@ package struct ICalendarWriter {
   /// Writes a property with any other value, and the parameter that tells its type if it needs one.
   package mutating func value(_ name: StaticString, _ value: ICalendarValue) {
     put(name)
-    switch value {
-    case .date, .dates: put(";VALUE=DATE")
-    case .time(.inZone(_, let identifier)), .times(.inZone(_, let identifier), _):
-      put(";TZID=")
-      put(parameter: identifier)
-    default: break
+    if let time = value.firstTime {
+      if time.isWholeDay {
+        put(";VALUE=DATE")
+      } else if let zone = time.zone, zone != AgendaTime.utc {
+        put(";TZID=")
+        put(parameter: zone)
+      }
     }
     put(":")
     if case .word(let word) = value { put(word) } else { put(value.text) }
@@ -217,11 +219,10 @@ package enum ICalendarValue {
   /// A keyword of the format, or a duration.
   case word(StaticString)
   case number(Int)
-  case date(CivilDate)
-  case dates([CivilDate])
-  case time(ICalendarTime)
-  /// Times of one form and zone, with the first of them by itself.
-  case times(ICalendarTime, [ICalendarTime])
+  case time(AgendaTime)
+  /// Dates, or times in one zone.
+  case times([AgendaTime])
+  case instant(Instant)
   /// An exact duration in seconds, negative before something.
   case duration(Int)
   /// A rule of recurrence as RFC 5545 writes it.
@@ -231,16 +232,15 @@ package enum ICalendarValue {
   /// An absolute address in ASCII, from `SiteAddress`.
   case address(String)
   /// Every week on a weekday, through a time.
-  case weekly(Weekday, through: ICalendarTime)
+  case weekly(Weekday, through: AgendaTime)
 
   package var text: String {
     switch self {
     case .word(let word): word.description
     case .number(let number): String(number)
-    case .date(let date): ICalendarValue.digits(date)
-    case .dates(let dates): dates.map(ICalendarValue.digits).joined(separator: ",")
-    case .time(let time): time.text
-    case .times(let first, let more): ([first] + more).map(\.text).joined(separator: ",")
+    case .time(let time): time.basicText
+    case .times(let times): times.map(\.basicText).joined(separator: ",")
+    case .instant(let instant): ICalendarValue.utc(instant).basicText
     case .duration(let seconds): ICalendarValue.text(duration: seconds)
     case .rule(let rule):
       String(String.UnicodeScalarView(rule.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }))
@@ -248,13 +248,20 @@ package enum ICalendarValue {
     case .address(let address):
       String(String.UnicodeScalarView(address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }))
     case .weekly(let weekday, let last):
-      "FREQ=WEEKLY;BYDAY=\(weekday.rawValue.prefix(2).uppercased());UNTIL=\(last.text)"
+      "FREQ=WEEKLY;BYDAY=\(weekday.rawValue.prefix(2).uppercased());UNTIL=\(last.basicText)"
     }
   }
 
-  fileprivate static func digits(_ date: CivilDate) -> String {
-    let (year, month, day) = date.parts
-    return padded(year * 10_000 + month * 100 + day, to: 8)
+  fileprivate var firstTime: AgendaTime? {
+    switch self {
+    case .time(let time): time
+    case .times(let times): times.first
+    default: nil
+    }
+  }
+
+  fileprivate static func utc(_ instant: Instant) -> AgendaTime {
+    AgendaTime(LocalTime(secondsSinceEpoch: instant.secondsSinceEpoch), zone: AgendaTime.utc)
   }
 
   /// `PT1H30M`; hours are exact, and days are not where clocks change.
@@ -272,22 +279,6 @@ package enum ICalendarValue {
   }
 }
 
-/// A date with a time of day, in one of the three forms of RFC 5545.
-package enum ICalendarTime {
-  /// The local time wherever the calendar is read.
-  case floating(LocalTime)
-  case utc(Instant)
-  case inZone(LocalTime, identifier: String)
-
-  package var text: String {
-    switch self {
-    case .floating(let local), .inZone(let local, _): local.digits
-    case .utc(let instant):
-      LocalTime(secondsSinceEpoch: instant.secondsSinceEpoch).digits + "Z"
-    }
-  }
-}
-
 /// The time zone of the times of day in a calendar.
 package enum CalendarZone: Hashable, Sendable {
   case utc
@@ -297,17 +288,17 @@ package enum CalendarZone: Hashable, Sendable {
   case named(String, [ZoneObservance])
 
   /// A time of day in this zone.
-  package func time(_ local: LocalTime) -> ICalendarTime {
+  package func time(_ local: LocalTime) -> AgendaTime {
     switch self {
-    case .utc: .utc(instant(of: local))
-    case .floating: .floating(local)
-    case .named(let identifier, _): .inZone(local, identifier: identifier)
+    case .utc: AgendaTime(local, zone: AgendaTime.utc)
+    case .floating: AgendaTime(local, zone: nil)
+    case .named(let identifier, _): AgendaTime(local, zone: identifier)
     }
   }
 
   /// A time of day as the end of a recurrence: in UTC, unless times are floating.
-  package func lastTime(_ local: LocalTime) -> ICalendarTime {
-    if case .floating = self { .floating(local) } else { .utc(instant(of: local)) }
+  package func lastTime(_ local: LocalTime) -> AgendaTime {
+    if case .floating = self { time(local) } else { ICalendarValue.utc(instant(of: local)) }
   }
 
   /// The instant of a local time (`ZoneOffsets.second`); a floating one as if it were in UTC.
@@ -320,27 +311,43 @@ package enum CalendarZone: Hashable, Sendable {
 
   /// Writes the `VTIMEZONE` that times refer to; nothing unless the zone is named.
   package func write(into writer: inout ICalendarWriter) {
-    guard case .named(let identifier, let observances) = self else { return }
-    writer.component("VTIMEZONE") { writer in
+    if case .named(let identifier, let observances) = self { writer.zone(identifier, observances) }
+  }
+}
+
+extension ICalendarWriter {
+  /// Writes the `VTIMEZONE` of a zone (RFC 5545, section 3.6.5).
+  ///
+  /// - Parameter observances: in order, at least one; the first is in force at the first time that names the zone.
+  mutating func zone(_ identifier: String, _ observances: [ZoneObservance]) {
+    component("VTIMEZONE") { writer in
       writer.text("TZID", identifier)
-      for observance in observances {
-        writer.component(observance.isDaylightSaving ? "DAYLIGHT" : "STANDARD") { writer in
-          // DTSTART is in local time before the change.
-          let start = LocalTime(secondsSinceEpoch: observance.start + observance.offsetBefore)
-          writer.value("DTSTART", .time(.floating(start)))
-          writer.value("TZOFFSETFROM", .offset(observance.offsetBefore))
-          writer.value("TZOFFSETTO", .offset(observance.offset))
-          writer.text("TZNAME", observance.name)
+      for changes in sameChanges(observances) {
+        writer.component(changes[0].isDaylightSaving ? "DAYLIGHT" : "STANDARD") { writer in
+          // On the clocks before the change.
+          let times = changes.map { change in
+            AgendaTime(LocalTime(secondsSinceEpoch: change.start + change.offsetBefore), zone: nil)
+          }
+          writer.value("DTSTART", .time(times[0]))
+          writer.value("TZOFFSETFROM", .offset(changes[0].offsetBefore))
+          writer.value("TZOFFSETTO", .offset(changes[0].offset))
+          writer.text("TZNAME", changes[0].name)
+          if times.count > 1 { writer.value("RDATE", .times(Array(times.dropFirst()))) }
         }
       }
     }
   }
 }
 
-extension LocalTime {
-  /// `20261120T210000`.
-  fileprivate var digits: String {
-    ICalendarValue.digits(date) + "T"
-      + padded(seconds / 3_600 * 10_000 + seconds / 60 % 60 * 100 + seconds % 60, to: 6)
+/// The changes of the clocks of a zone, those with the same offsets together, by the first of them.
+private func sameChanges(_ observances: [ZoneObservance]) -> [[ZoneObservance]] {
+  var groups: [[ZoneObservance]] = []
+  for observance in observances {
+    let place = groups.firstIndex { group in
+      group[0].offsetBefore == observance.offsetBefore && group[0].offset == observance.offset
+        && group[0].isDaylightSaving == observance.isDaylightSaving && group[0].name == observance.name
+    }
+    if let place { groups[place].append(observance) } else { groups.append([observance]) }
   }
+  return groups
 }

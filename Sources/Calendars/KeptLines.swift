@@ -35,10 +35,10 @@ struct KeptLines {
     let properties = Properties(lines, fields: [])
     var same = sameTexts(title: event.title, place: event.place, note: event.note?.markdown, in: properties)
     if isSame(id, in: properties) { same.formUnion(["UID", "RECURRENCE-ID"]) }
-    if isSame(event.start, length: event.length, rule: event.rule, in: properties, zones: zones) {
+    if isSame(event.start, length: event.length, in: properties, zones: zones) {
       same.formUnion(EventTiming.names)
     }
-    let accepted = lines.filter { same.contains($0.name) || !CalendarField.ofEvents.contains($0.name) }
+    let accepted = accepted(same, besides: CalendarField.ofEvents, zones: zones)
     return AcceptedLines(all: accepted, coversCategory: covers(event.category, in: properties))
   }
 
@@ -51,17 +51,15 @@ struct KeptLines {
     var same = sameTexts(
       title: change.title ?? event.title, place: change.place ?? event.place,
       note: change.note ?? event.note?.markdown, in: properties)
-    if let line = properties["RECURRENCE-ID"], zones.time(of: line, remark: { _ in })?.value == time {
-      same.insert("RECURRENCE-ID")
-    }
-    if isSame(change.start, length: change.length, rule: nil, in: properties, zones: zones) {
+    if let line = properties["RECURRENCE-ID"], zones.time(of: line) == time { same.insert("RECURRENCE-ID") }
+    if isSame(change.start, length: change.length, in: properties, zones: zones) {
       same.formUnion(EventTiming.names)
     }
-    let accepted = lines.filter { same.contains($0.name) || !CalendarField.ofEvents.contains($0.name) }
+    let accepted = accepted(same, besides: CalendarField.ofEvents, zones: zones)
     return AcceptedLines(all: accepted, coversCategory: properties["CATEGORIES"] != nil)
   }
 
-  /// As above, of a task. What says that it is done or not gives way to its ticks.
+  /// As above, of a task.
   func lines(of task: AgendaTask, id: AgendaID, zones: CalendarZones) -> AcceptedLines {
     guard !lines.isEmpty else { return .none }
     let properties = Properties(lines, fields: [])
@@ -70,22 +68,32 @@ struct KeptLines {
     let timing = TaskTiming(properties, isSeries: task.isSeries, title: task.title, zones: zones) { _ in }
     if timing.due == task.due { same.formUnion(TaskTiming.names) }
     if priorityField(properties["PRIORITY"]).value == task.priority { same.insert("PRIORITY") }
-    let state: Set = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
-    let saysDone = tickField(properties, date: nil, changed: task.changed, zones: zones) != nil
-    let isDone = task.isSeries ? task.due.map { task.ticks[$0.date] != nil } ?? false : !task.ticks.isEmpty
-    let accepted = lines.filter { line in
-      if state.contains(line.name) {
-        // A tick of a task that does not repeat is written from its field.
-        return !saysDone && (task.isSeries || !isDone) || saysDone && task.isSeries && isDone
-      }
-      return same.contains(line.name) || !CalendarField.ofTasks.contains(line.name)
-    }
+    if saysSame(as: task, in: properties, zones: zones) { same.formUnion(CalendarField.state) }
+    let accepted = accepted(same, besides: CalendarField.ofTasks.union(CalendarField.state), zones: zones)
     return AcceptedLines(all: accepted, coversCategory: covers(task.category, in: properties))
   }
 
-  private func sameTexts(title: String, place: String?, note: String?, in properties: Properties) -> Set<
-    String
-  > {
+  /// The lines of the names that say the same, and those without a field. What names a zone that the calendar does not
+  /// define would be read as another time.
+  private func accepted(_ same: Set<String>, besides fields: Set<String>, zones: CalendarZones) -> [ContentLine] {
+    lines.filter { line in
+      guard fields.contains(line.name) else { return true }
+      return same.contains(line.name) && (zones.define(line) || line.name == "RECURRENCE-ID")
+    }
+  }
+
+  /// Whether the lines say that a task is done, or not done, as its ticks do.
+  private func saysSame(as task: AgendaTask, in properties: Properties, zones: CalendarZones) -> Bool {
+    let said = tickField(properties, date: task.isSeries ? task.due?.date : nil, changed: task.changed, zones: zones)
+    let ticks = task.isSeries ? task.ticks.filter { $0.key == task.due?.date } : task.ticks
+    guard let said else { return ticks.isEmpty }
+    guard properties["COMPLETED"] != nil else { return !ticks.isEmpty }
+    return ticks[said.date]?.secondsSinceEpoch == said.instant.secondsSinceEpoch
+  }
+
+  private func sameTexts(
+    title: String, place: String?, note: String?, in properties: Properties
+  ) -> Set<String> {
     // Several rules, dates and categories can stand side by side.
     var same: Set = ["RRULE", "RDATE", "EXDATE", "CATEGORIES"]
     if titleField(properties["SUMMARY"]).value == title { same.insert("SUMMARY") }
@@ -99,9 +107,9 @@ struct KeptLines {
   }
 
   private func isSame(
-    _ start: AgendaTime, length: Int, rule: String?, in properties: Properties, zones: CalendarZones
+    _ start: AgendaTime, length: Int, in properties: Properties, zones: CalendarZones
   ) -> Bool {
-    let timing = EventTiming(properties, rule: rule, title: "", zones: zones) { _ in }
+    let timing = EventTiming(properties, title: "", zones: zones) { _ in }
     return timing?.start == start && timing?.length == length
   }
 

@@ -21,6 +21,27 @@ extension Records {
   }
 }
 
+extension StoreContent {
+  /// Makes events and tasks that undo changed newer than what other calendars have of them: a number that went back would
+  /// be an older state to them.
+  mutating func renewAgenda(since old: Agenda, at now: Instant) throws {
+    let present = try agendaRecords()
+    let now = Instant(secondsSinceEpoch: now.secondsSinceEpoch, offset: 0)
+    var agenda = present.agenda
+    for (id, event) in agenda.events {
+      guard let before = old.events[id], before != event else { continue }
+      agenda.events[id]?.sequence = max(before.sequence, event.sequence) + 1
+      agenda.events[id]?.changed = now
+    }
+    for (id, task) in agenda.tasks {
+      guard let before = old.tasks[id], before != task else { continue }
+      agenda.tasks[id]?.sequence = max(before.sequence, task.sequence) + 1
+      agenda.tasks[id]?.changed = now
+    }
+    if agenda != present.agenda { try set(agenda: Records(agenda), since: present) }
+  }
+}
+
 // MARK: - Fields that several kinds have
 
 extension Spelling<String> {

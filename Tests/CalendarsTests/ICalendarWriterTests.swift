@@ -96,7 +96,7 @@ struct ICalendarWriterTests {
   func parameters() throws {
     func line(_ identifier: String) throws -> String {
       let noon = LocalTime(CivilDate(serial: 0), TimeOfDay(minutes: 720))
-      let bytes = Self.bytes { $0.value("DTSTART", .time(.inZone(noon, identifier: identifier))) }
+      let bytes = Self.bytes { $0.value("DTSTART", .time(AgendaTime(noon, zone: identifier))) }
       return try CalendarLines(bytes).unfolded.joined()
     }
     try expectEqual(line("Europe/Berlin"), "DTSTART;TZID=Europe/Berlin:19700101T120000")
@@ -110,10 +110,10 @@ struct ICalendarWriterTests {
     let evening = LocalTime(date, TimeOfDay(minutes: 20 * 60 + 5))
     let instant = Instant(date: date, time: TimeOfDay(minutes: 61), offset: 0)
     let bytes = Self.bytes { writer in
-      writer.value("A", .date(date))
-      writer.value("B", .time(.floating(evening)))
-      writer.value("C", .time(.utc(instant)))
-      writer.value("D", .weekly(.wednesday, through: .utc(instant)))
+      writer.value("A", .time(AgendaTime(date)))
+      writer.value("B", .time(AgendaTime(evening, zone: nil)))
+      writer.value("C", .instant(instant))
+      writer.value("D", .weekly(.wednesday, through: AgendaTime(LocalTime(date, TimeOfDay(minutes: 61)), zone: "UTC")))
       for offset in [0, 3_600, -12_600, 34_200, -1_172, 86_399] { writer.value("E", .offset(offset)) }
       writer.value("F", .number(12))
       writer.value("G", .address("https://ada.example/a,b;c/\r\nX:1 é"))

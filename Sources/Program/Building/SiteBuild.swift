@@ -170,7 +170,8 @@ enum ReminderFile {
         return
       }
       let events = try session.agendaEvents()
-      let zones = session.zones(of: events)
+      let spans = zoneDates(of: events.values)
+      let zones = observances(over: spans)
       guard let plan else {
         if events.isEmpty {
           _ = try OutputFolder(session.workspace).remove(name)
@@ -183,7 +184,7 @@ enum ReminderFile {
       // An address given for this build alone does not apply to the learner's own file.
       let calendar = ReminderCalendar(input.forLearner, plan: plan)
       // The learner's zone is defined once, for the dates of both.
-      let dates = [calendar.dates, span(of: events)].compactMap(\.self)
+      let dates = [calendar.dates, spans[session.now.zone]].compactMap(\.self)
       let first = dates.map(\.lowerBound).min()
       let last = dates.map(\.upperBound).max()
       let whole = first.flatMap { first in last.map { first...$0 } }
@@ -223,11 +224,5 @@ extension StudySession {
       events[id] = event
     }
     return events
-  }
-
-  fileprivate func zones(of events: [AgendaID: Event]) -> [String: [ZoneObservance]] {
-    var agenda = Agenda()
-    agenda.events = events
-    return observances(of: agenda)
   }
 }

@@ -55,7 +55,11 @@ struct AgendaFollowCommand: ParsableCommand {
     }
     let events = read.agendas.reduce(0) { $0 + $1.events.count }
     let tasks = read.agendas.reduce(0) { $0 + $1.tasks.count }
-    session.session.say("Following \(shown): \(counted(events, "event")), \(counted(tasks, "task")).")
+    let cancelled =
+      read.cancelled.isEmpty
+      ? "" : "; cancelled and left out: \(joined(read.cancelled.sorted().map { quoted($0) }, atMost: 3))"
+    session.session.say(
+      "Following \(shown): \(counted(events, "event")), \(counted(tasks, "task"))\(cancelled).")
   }
 }
 

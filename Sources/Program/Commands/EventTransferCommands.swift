@@ -31,28 +31,42 @@ struct EventImportCommand: ParsableCommand {
     let bytes =
       isInput
       ? try InputFiles.standardInput() : try InputFiles.bytes(at: file, atMost: CalendarLimits.largestFile)
-    let (calendar, diagnostics) = readCalendar(bytes, named: isInput ? "standard input" : file)
+    let (calendar, diagnostics) = readCalendar(
+      bytes, named: isInput ? "standard input" : file, zones: KnownZones().observances(of:over:))
     for diagnostic in diagnostics { StandardError.write(diagnostic.text + "\n") }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { throw CommandFailure(.no) }
-    let (events, tasks) = (calendar.events.mapValues { $0.known(calendar.zones) }, calendar.tasks)
     let own = session.agenda
-    let newEvents = events.filter { own.events[$0.key]?.isOlder(than: $0.value) ?? true }
-    let newTasks = tasks.filter { own.tasks[$0.key]?.isOlder(than: $0.value) ?? true }
+    let newEvents = calendar.events.filter { own.events[$0.key]?.isOlder(than: $0.value) ?? true }
+    let newTasks = calendar.tasks.filter { own.tasks[$0.key]?.isOlder(than: $0.value) ?? true }
+    let cancelled = calendar.cancelled.filter { id, last in
+      (own.events[id]?.sequence ?? own.tasks[id]?.sequence).map { $0 <= last.sequence } ?? false
+    }.keys
+    var skipped: [AgendaID: Set<AgendaTime>] = [:]
+    for (id, times) in calendar.cancelledOccurrences {
+      guard let event = own.events[id], event.isSeries else { continue }
+      let rest = times.subtracting(event.skipped)
+      if !rest.isEmpty { skipped[id] = rest }
+    }
     let added = newEvents.keys.count { own.events[$0] == nil } + newTasks.keys.count { own.tasks[$0] == nil }
     let changed = newEvents.count + newTasks.count - added
-    let same = events.count + tasks.count - added - changed
+    let same = calendar.events.count + calendar.tasks.count - added - changed
     var parts = ["\(grouped(added)) new", "\(grouped(changed)) changed", "\(grouped(same)) there already"]
-    if !calendar.cancelled.isEmpty { parts.append("\(grouped(calendar.cancelled.count)) cancelled") }
+    let gone = cancelled.count + skipped.values.reduce(0) { $0 + $1.count }
+    let left = calendar.cancelled.count - gone
+    if gone > 0 { parts.append("\(grouped(gone)) cancelled and deleted") }
+    if left > 0 { parts.append("\(grouped(left)) cancelled and left out") }
     let others = calendar.others.values.reduce(0, +)
     if others > 0 { parts.append("\(grouped(others)) of other kinds left out") }
-    let counts =
-      "\(counted(events.count, "event")), \(counted(tasks.count, "task")): \(parts.joined(separator: ", "))"
-    guard !dryRun, added + changed > 0 else {
+    let read = "\(counted(calendar.events.count, "event")), \(counted(calendar.tasks.count, "task"))"
+    let counts = "\(read): \(parts.joined(separator: ", "))"
+    guard !dryRun, added + changed + gone > 0 else {
       return session.session.say("\(counts)\(dryRun ? "; nothing was changed" : "").")
     }
     try session.change("event") { editor in
       editor.agenda.events.merge(newEvents) { $1 }
       editor.agenda.tasks.merge(newTasks) { $1 }
+      for id in cancelled { editor.delete(id) }
+      for (id, times) in skipped { editor.skip(times, of: id) }
       return ((), "import \(counts)")
     }
     session.session.say("Imported \(counts).")
@@ -62,16 +76,6 @@ struct EventImportCommand: ParsableCommand {
 extension Event {
   fileprivate func isOlder(than other: Event) -> Bool {
     self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
-  }
-
-  /// A single event in a zone that only the file defines, in UTC, which is known everywhere.
-  fileprivate func known(_ zones: [String: ZoneOffsets]) -> Event {
-    guard !isSeries, let name = start.zone, let zone = zones[name], name != AgendaTime.utc,
-      ZoneChanges.offsets(of: name, over: start.date...start.date) == nil
-    else { return self }
-    var event = self
-    event.start = AgendaTime(LocalTime(secondsSinceEpoch: zone.second(of: start.local)), zone: AgendaTime.utc)
-    return event
   }
 }
 

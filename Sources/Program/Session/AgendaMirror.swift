@@ -54,6 +54,14 @@ struct AgendaMirror {
   let session: AgendaSession
   /// Whether the person confirmed that one side lost most of what it had.
   let isSure: Bool
+  private let zones = KnownZones()
+
+  init(folder: String, base: MirrorState?, session: AgendaSession, isSure: Bool) {
+    self.folder = folder
+    self.base = base
+    self.session = session
+    self.isSure = isSure
+  }
 
   /// The folder as it was read.
   private struct Contents {
@@ -114,14 +122,14 @@ struct AgendaMirror {
     for (path, bytes) in files {
       let name = String(path.dropFirst(folder.utf8.count + 1))
       contents.seen[name] = bytes
-      let (calendar, diagnostics) = readCalendar(bytes, named: path)
+      let (calendar, diagnostics) = readCalendar(bytes, named: path, zones: zones.observances(of:over:))
       contents.diagnostics += diagnostics
       let ids = Array(calendar.events.keys) + Array(calendar.tasks.keys)
       if ids.isEmpty {
         // A cancelled one, or a file that is damaged: what it held last stays as it is on both sides.
         let known = base?.files.filter { $0.value == name }.compactMap { AgendaID($0.key) } ?? []
         contents.untouched.formUnion(known)
-        contents.untouched.formUnion(calendar.cancelled)
+        contents.untouched.formUnion(calendar.cancelled.keys)
         continue
       }
       guard ids.count == 1, contents.files[ids[0]] == nil else {
@@ -143,7 +151,8 @@ struct AgendaMirror {
   /// An agenda as a folder gives it back, so that both sides are compared in one form.
   private func canonical(_ agenda: Agenda) -> Agenda {
     var result = Agenda()
-    let (calendar, _) = readCalendar(bytes(of: agenda), named: "")
+    let (calendar, _) = readCalendar(
+      bytes(of: agenda), named: "", zones: zones.observances(of:over:))
     result.events = calendar.events
     result.tasks = calendar.tasks
     return result
@@ -290,28 +299,13 @@ extension Agenda {
 /// The identifier of this program in calendars of the agenda.
 let agendaProduct: StaticString = "-//Machine Mode//Agenda//EN"
 
-/// The observances of the zones that an agenda names, over its times and two years from its last one.
+/// The observances of the zones that an agenda names; none of a zone that this machine does not know.
 func observances(of agenda: Agenda) -> [String: [ZoneObservance]] {
-  let tasks = agenda.tasks.values.filter { $0.due != nil }
-  let recurs = tasks.contains { $0.rule != nil }
-  guard let dates = span(of: agenda.events, tasks.compactMap { $0.due?.date }, recurs: recurs) else {
-    return [:]
-  }
-  var zones: [String: [ZoneObservance]] = [:]
-  for name in agenda.zoneNames where name != AgendaTime.utc {
-    zones[name] = ZoneChanges.observances(of: name, over: dates)
-  }
-  return zones
+  observances(over: zoneDates(of: agenda.events.values, agenda.tasks.values))
 }
 
-/// The dates for which the offsets of zones are written: from the first start to two years after the last; if something
-/// recurs, to a year from which on a calendar takes the rules of a zone as endless.
-func span(
-  of events: [AgendaID: Event], _ others: [CivilDate] = [], recurs: Bool = false
-) -> ClosedRange<CivilDate>? {
-  let dates = events.values.map(\.start.date) + others
-  guard let first = dates.min(), let last = dates.max() else { return nil }
-  let isEndless = recurs || events.values.contains { $0.rule != nil }
-  let distant = isEndless ? CivilDate(year: 2040, month: 1, day: 1) : nil
-  return first...max(last.adding(days: 730), distant ?? last)
+func observances(over dates: [String: ClosedRange<CivilDate>]) -> [String: [ZoneObservance]] {
+  var zones: [String: [ZoneObservance]] = [:]
+  for (name, dates) in dates { zones[name] = ZoneChanges.observances(of: name, over: dates) }
+  return zones
 }

@@ -10,7 +10,7 @@ final class AgendaSession {
   let session: Session
   private(set) var opened: OpenedStore
   private(set) var agenda: Agenda
-  let context: AgendaContext
+  private(set) var context: AgendaContext
 
   /// - Parameter kinds: the kinds of record that the command looks at; nil for all.
   init(_ options: SharedOptions, for kinds: [any AnyRecordKind]? = nil) throws {
@@ -64,26 +64,40 @@ final class AgendaSession {
         usage: "this machine has no data for the zone \(quoted(name))",
         help: "write a name such as `Europe/Berlin`")
     }
+    // The agenda does not name it yet.
+    context = try AgendaContext(opened, session.now, naming: name)
     return name
   }
 }
 
 extension AgendaContext {
+  /// How far around today the offsets of zones are asked for: 100 years.
+  private static let daysOfOffsets = 36_525
+
   init(
     _ opened: OpenedStore, _ now: Now, for kinds: [any AnyRecordKind]? = nil,
-    besides followed: FollowedCalendars = FollowedCalendars([]), through last: CivilDate? = nil
+    besides followed: FollowedCalendars = FollowedCalendars([]), through last: CivilDate? = nil,
+    naming further: String? = nil
   ) throws {
     let today = now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
     let agendas = [try storing { try opened.agenda(kinds) }] + followed.agendas
     // From the first time of the agenda to two years from now; most begin near today.
     let first = agendas.flatMap {
-      $0.events.values.map(\.start.date) + $0.tasks.values.compactMap { $0.due?.date }
-    }.min()
-    let dates = min(first ?? today, today.adding(days: -400))...max(last ?? today, today).adding(days: 800)
+      $0.events.values.map(\.start) + $0.tasks.values.compactMap(\.due)
+    }.filter { !$0.isWholeDay }.map(\.date).min()
+    // Nobody keeps an appointment by the clocks of another century.
+    let earliest = max(first ?? today, today.adding(days: -AgendaContext.daysOfOffsets))
+    let latest = min(max(last ?? today, today), today.adding(days: AgendaContext.daysOfOffsets))
+    let dates = min(earliest, today.adding(days: -400))...latest.adding(days: 800)
     var named: [String: ZoneOffsets] = [:]
-    for name in agendas.reduce(into: Set<String>(), { $0.formUnion($1.zoneNames) }) {
-      // What a file defines itself is asked only for zones that this machine does not know.
-      named[name] = ZoneChanges.offsets(of: name, over: dates) ?? followed.zones[name]
+    let names = agendas.reduce(into: Set([further].compactMap(\.self))) { $0.formUnion($1.zoneNames) }
+    for name in names.sorted() {
+      named[name] = ZoneChanges.offsets(of: name, over: dates)
+      if named[name] == nil {
+        StandardError.warn(
+          "this machine has no data for the zone \(quoted(name)), and its times are shown as local times",
+          help: "install the time-zone data (Debian: tzdata), or set another with `event edit --zone`")
+      }
     }
     let local = ZoneChanges.offsets(of: now, over: dates)
     self.init(now: now, today: today, zones: AgendaZones(local: local, named: named), zone: now.zoneOfTimes)

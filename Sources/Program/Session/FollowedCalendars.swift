@@ -27,8 +27,8 @@ struct FollowedPlace: Hashable {
 /// What followed calendars hold.
 struct FollowedCalendars {
   private(set) var calendars: [(name: String, agenda: Agenda)] = []
-  /// The zones that the files define themselves.
-  private(set) var zones: [String: ZoneOffsets] = [:]
+  /// The titles of what the files say does not take place, which is left out.
+  private(set) var cancelled: [String] = []
   /// Why one cannot be read, and what was odd in it.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -41,31 +41,23 @@ struct FollowedCalendars {
 
   /// Reads the calendars; what cannot be read is reported, and the others are.
   init(_ places: [FollowedPlace]) {
+    let zones = KnownZones()
     for place in places {
       do {
         let files = try FollowedCalendars.files(at: place.path)
         var agenda = Agenda()
         for (path, bytes) in files {
-          let (calendar, remarks) = readCalendar(bytes, named: path)
+          let (calendar, remarks) = readCalendar(
+            bytes, named: path, zones: zones.observances(of:over:))
           agenda.events.merge(calendar.events) { first, _ in first }
           agenda.tasks.merge(calendar.tasks) { first, _ in first }
-          zones.merge(calendar.zones) { first, _ in first }
-          diagnostics += remarks + FollowedCalendars.unknownRules(in: calendar, path)
+          cancelled += calendar.cancelled.values.map(\.title)
+          diagnostics += remarks
         }
         calendars.append((place.name, agenda))
       } catch let failure as CommandFailure {
         StandardError.write(failure.text)
       } catch {}
-    }
-  }
-
-  private static func unknownRules(in calendar: CalendarFile, _ path: String) -> [Diagnostic] {
-    calendar.events.sorted { $0.key < $1.key }.compactMap { _, event in
-      guard let rule = event.rule, (try? RecurrenceRule(rule)) == nil else { return nil }
-      return Diagnostic(
-        severity: .warning, place: Diagnostic.Place(file: path, line: 0, column: 0, source: ""),
-        message: "\(quoted(event.title)) repeats by the rule \(quoted(rule)), whose dates are not known here",
-        help: "only its first date is shown")
     }
   }
 

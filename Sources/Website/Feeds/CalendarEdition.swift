@@ -32,8 +32,8 @@ struct CalendarEdition {
 
   private static func stamp(_ changed: Instant, _ sequence: Int) -> ICalendarLines {
     ICalendarLines { writer in
-      writer.value("DTSTAMP", .time(.utc(changed)))
-      writer.value("LAST-MODIFIED", .time(.utc(changed)))
+      writer.value("DTSTAMP", .instant(changed))
+      writer.value("LAST-MODIFIED", .instant(changed))
       writer.value("SEQUENCE", .number(sequence))
     }
   }

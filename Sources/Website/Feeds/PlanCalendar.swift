@@ -74,7 +74,7 @@ package struct PlanCalendar {
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)
     writer.text("X-WR-CALDESC", description)
-    writer.value("LAST-MODIFIED", .time(.utc(edition.changed)))
+    writer.value("LAST-MODIFIED", .instant(edition.changed))
     writer.value("REFRESH-INTERVAL;VALUE=DURATION", .word("PT12H"))
     writer.value("X-PUBLISHED-TTL", .word("PT12H"))
   }
@@ -129,8 +129,8 @@ private struct DayEvent {
     opening = progress.plannedDate.map { date in
       ICalendarLines { writer in
         edition.write("day-\(number)", into: &writer)
-        writer.value("DTSTART", .date(date))
-        writer.value("DTEND", .date(date.adding(days: 1)))
+        writer.value("DTSTART", .time(AgendaTime(date)))
+        writer.value("DTEND", .time(AgendaTime(date.adding(days: 1))))
         writer.text("SUMMARY", title)
       }
     }

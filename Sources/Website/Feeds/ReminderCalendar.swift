@@ -172,8 +172,8 @@ package struct ReminderCalendar {
     }
     writer.component("VEVENT") { writer in
       plan.edition.write("reviews-\(today.iso)", changes: solves, into: &writer)
-      writer.value("DTSTART", .date(today))
-      writer.value("DTEND", .date(today.adding(days: 1)))
+      writer.value("DTSTART", .time(AgendaTime(today)))
+      writer.value("DTEND", .time(AgendaTime(today.adding(days: 1))))
       writer.text("SUMMARY", words.count(problems.count, "reviews"))
       writer.add(ICalendarLines { $0.lines("DESCRIPTION", problems.joined(separator: "\n")) })
       writer.value("CLASS", .word("PRIVATE"))
