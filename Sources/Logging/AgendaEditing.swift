@@ -137,12 +137,12 @@ package struct AgendaEditor {
   /// The event of an occurrence; throws unless it is a series.
   private func series(of occurrence: Occurrence) throws -> Event? {
     guard let event = agenda.events[occurrence.id] else { return nil }
-    guard event.isSeries else {
-      throw Failure(
-        .usage, "\(quoted(event.title)) does not repeat",
-        help: "`machinemode event edit` changes it, `machinemode event delete` removes it")
-    }
+    guard event.isSeries else { throw AgendaEditor.noSeries(event.title) }
     return event
+  }
+
+  private static func noSeries(_ title: String) -> Failure {
+    Failure(.usage, "\(quoted(title)) does not repeat", help: "leave out `--only` and `--from`")
   }
 
   /// Leaves one occurrence of a series out.
@@ -153,12 +153,24 @@ package struct AgendaEditor {
     agenda.events[occurrence.id] = revised(event)
   }
 
+  /// Leaves occurrences of a series out that another calendar cancelled.
+  package mutating func skip(_ times: Set<AgendaTime>, of id: AgendaID) {
+    guard var event = agenda.events[id] else { return }
+    for time in times { event.moved[time] = nil }
+    event.skipped.formUnion(times)
+    agenda.events[id] = revised(event)
+  }
+
   /// Changes when one occurrence of a series is, or what it is called; the others stay.
   package mutating func move(_ occurrence: Occurrence, _ edit: AgendaEdit) throws {
     guard var event = agenda.events[occurrence.id] else { return }
     guard event.isSeries else {
       try self.edit(event: occurrence.id, edit)
       return
+    }
+    // The rest belongs to the series as a whole.
+    guard edit.when != nil || edit.title != nil || edit.place != nil || edit.note != nil else {
+      throw AgendaEditor.nothingToChange
     }
     var change =
       occurrence.change ?? ChangedOccurrence(start: occurrence.original, length: event.length)
@@ -241,6 +253,75 @@ package struct AgendaEditor {
     return task
   }
 
+  /// The series of an occurrence and its time there; throws unless the task recurs.
+  private func series(of occurrence: TaskOccurrence) throws -> (task: AgendaTask, original: AgendaTime) {
+    guard let task = agenda.tasks[occurrence.id], task.isSeries,
+      let original = occurrence.date.flatMap({ task.original(on: $0) })
+    else { throw AgendaEditor.noSeries(occurrence.task.title) }
+    return (task, original)
+  }
+
+  /// Leaves one occurrence of a task that recurs out.
+  package mutating func skip(_ occurrence: TaskOccurrence) throws {
+    var (task, original) = try series(of: occurrence)
+    task.ticks[original.date] = nil
+    task.skipped.insert(original)
+    agenda.tasks[occurrence.id] = revised(task)
+  }
+
+  /// Makes one occurrence of a task that recurs a task by itself, with the changes.
+  ///
+  /// - Returns: the id of that task.
+  package mutating func detach(_ occurrence: TaskOccurrence, _ edit: AgendaEdit) throws -> AgendaID {
+    let (task, original) = try series(of: occurrence)
+    var alone = task
+    alone.due = original
+    alone.rule = nil
+    alone.added = []
+    alone.skipped = []
+    alone.ticks = task.ticks.filter { $0.key == original.date }
+    var editor = self
+    try editor.skip(occurrence)
+    let id = try editor.add(alone, edit)
+    self = editor
+    return id
+  }
+
+  /// Ends a series before an occurrence, and begins another one there with the changes.
+  ///
+  /// - Returns: the id of the part from the occurrence on; that of the series if it is its first occurrence.
+  package mutating func change(from occurrence: TaskOccurrence, _ edit: AgendaEdit) throws -> AgendaID {
+    let (task, original) = try series(of: occurrence)
+    let (before, after) = task.split(at: original, in: context.zones)
+    guard let before else {
+      try self.edit(task: occurrence.id, edit)
+      return occurrence.id
+    }
+    var editor = self
+    editor.agenda.tasks[occurrence.id] = revised(before)
+    let id = try editor.add(after, edit)
+    self = editor
+    return id
+  }
+
+  /// Ends a series before an occurrence.
+  package mutating func end(before occurrence: TaskOccurrence) throws {
+    let (task, original) = try series(of: occurrence)
+    agenda.tasks[occurrence.id] = task.split(at: original, in: context.zones).before.map(revised)
+  }
+
+  /// Adds a part of a series as a task of its own, with changes.
+  private mutating func add(_ part: AgendaTask, _ edit: AgendaEdit) throws -> AgendaID {
+    var part = part
+    part.sequence = 0
+    // Lines of a series are not those of a part, and another program knows them by its UID.
+    part.other.removeAll { $0.hasPrefix("UID:") }
+    let id = newID(for: part.title)
+    agenda.tasks[id] = part
+    try self.edit(task: id, edit)
+    return id
+  }
+
   /// Ticks an occurrence of a task; says whether it was open.
   package mutating func tick(_ occurrence: TaskOccurrence) -> Bool {
     guard var task = agenda.tasks[occurrence.id], occurrence.done == nil else { return false }
@@ -267,15 +348,18 @@ package struct AgendaEditor {
 
   // MARK: Notes
 
-  /// - Parameter id: the id of the note; a new one if nil.
+  /// - Parameters:
+  ///   - id: the id of the note; a new one if nil.
+  ///   - created: when it was made, if not now.
   package mutating func addNote(
-    _ markdown: String, tags: [String], on date: CivilDate?, id: AgendaID? = nil
+    _ markdown: String, tags: [String], on date: CivilDate?, id: AgendaID? = nil, created: Instant? = nil
   ) throws -> AgendaID {
     let markdown = try AgendaEditor.note(markdown)
     let tags = try AgendaEditor.tags(tags)
     let id = id ?? newID(for: markdown)
     agenda.notes[id] = AgendaNote(
-      body: Note(markdown: markdown, changed: now), tags: tags, date: date, created: now)
+      body: Note(markdown: markdown, changed: now), tags: tags, date: date,
+      created: created.map { Instant(secondsSinceEpoch: $0.secondsSinceEpoch, offset: 0) } ?? now)
     return id
   }
 

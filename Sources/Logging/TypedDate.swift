@@ -9,9 +9,9 @@ package enum DateDirection: Sendable {
   case future
 }
 
-/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `-2d` or `+3d`.
+/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `20 nov`, `20.11.`, `-2d` or `+3d`.
 ///
-/// A bare weekday is the most recent one, including today, when looking back; ahead it is the next one, excluding today.
+/// A date without its year is the last one, including today, when looking back, and the next one ahead. A bare weekday is the most recent one, including today, when looking back; ahead it is the next one, excluding today.
 package func date(typed text: String, today: CivilDate, direction: DateDirection) throws -> CivilDate {
   if let date = readDate(text, today, direction) { return date }
   throw Failure(
@@ -74,8 +74,58 @@ private func readDate(_ text: String, _ today: CivilDate, _ direction: DateDirec
   {
     found = today.adding(days: sign * days)
   } else {
-    return CivilDate(text)
+    return CivilDate(text) ?? dayOfMonth(lowered, today, direction)
   }
-  // A clock without a battery starts in 1970, and no earlier date can be stored.
+  // No other date can be stored.
   return (CivilDate.earliest...CivilDate.latest).contains(found) ? found : nil
+}
+
+/// `20 nov`, `20 November 2026`, `20.11.`, `20.11.2026`.
+private func dayOfMonth(_ text: String, _ today: CivilDate, _ direction: DateDirection) -> CivilDate? {
+  let parts: [Substring]
+  let month: Int?
+  if text.contains(".") {
+    // The year may be missing, but not the full stop before it.
+    parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    month = decimal(parts[1].utf8)
+  } else {
+    parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    month = monthNumber(parts[1])
+  }
+  guard let day = decimal(parts[0].utf8), parts[0].utf8.count <= 2, let month else { return nil }
+  if parts.count == 3, !parts[2].isEmpty {
+    guard parts[2].utf8.count == 4, let year = decimal(parts[2].utf8) else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+  // 29 February may be eight years away.
+  let years = (0...8).map { direction == .past ? today.year - $0 : today.year + $0 }
+  return years.lazy.compactMap { CivilDate(year: $0, month: month, day: day) }
+    .first { direction == .past ? $0 <= today : $0 >= today }
+}
+
+/// 1 to 12 for the name of a month in small letters, or its first three letters.
+func monthNumber(_ name: Substring) -> Int? {
+  (1...12).first { number in
+    let month = CivilDate(year: 2000, month: number, day: 1)?.monthName.lowercased() ?? ""
+    return month == name || month.prefix(3) == name
+  }
+}
+
+/// Whether a word looks like a date or a time although it is none: `2026-02-29`, `31.4.`, `25:00`, `tomorow`.
+func looksLikeDate(_ word: String) -> Bool {
+  let names = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.rawValue)
+  if names.contains(where: { areOneLetterApart(word, $0) }) { return true }
+  guard word.contains(where: \.isNumber) else { return false }
+  let parts = word.split(omittingEmptySubsequences: false) { !$0.isNumber }.map(\.count)
+  let signs = word.filter { !$0.isNumber }
+  return switch signs {
+  case "--": parts == [4, 2, 2] || parts == [4, 1, 2] || parts == [4, 2, 1] || parts == [4, 1, 1]
+  case "..": parts.count == 3 && (1...2).contains(parts[0]) && (1...2).contains(parts[1])
+    && [0, 2, 4].contains(parts[2])
+  case ":": parts == [2, 2] || parts == [1, 2]
+  case ":-:": parts.count == 4 && parts[1] == 2 && parts[3] == 2
+  default: false
+  }
 }

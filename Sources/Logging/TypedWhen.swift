@@ -19,6 +19,7 @@ package struct TypedWhen: Hashable, Sendable {
   ///
   /// A bare weekday is the next one (Documentation/numbers.md, Days). Throws for any other word.
   package init(_ words: [String], today: CivilDate) throws {
+    let words = TypedWhen.joiningMonths(words)
     var rest = words[...]
     if let word = rest.first, let dates = TypedWhen.dates(word, today: today) {
       self.dates = dates
@@ -58,44 +59,107 @@ package struct TypedWhen: Hashable, Sendable {
   }
 
   /// Splits words into a title and the time behind it: the title is as short as the words allow.
+  ///
+  /// A word with a space in it, which was quoted in the shell, is text. Any other word of the title that looks like a
+  /// date or a time is refused.
   package static func split(
     _ words: [String], today: CivilDate, isRequired: Bool
   ) throws -> (title: String, when: TypedWhen?) {
-    // A quoted time is several words, too.
-    let words = words.flatMap { $0.split(separator: " ", omittingEmptySubsequences: false).map(String.init) }
     // The time is all that looks like one at the end; a duration alone is part of a title.
-    let last = words.lastIndex { !isTimeWord($0, today: today) } ?? 0
-    let time = Array(words.dropFirst(max(1, last + 1)))
-    guard time.contains(where: { dates($0, today: today) != nil || $0.contains(":") }) else {
+    var end = words.endIndex
+    while end > 1 {
+      if !words[end - 1].contains(" "), isTimeWord(words[end - 1], today: today) {
+        end -= 1
+      } else if let length = monthWords(endingAt: end, in: words), end - length >= 1 {
+        end -= length
+      } else {
+        break
+      }
+    }
+    let time = joiningMonths(Array(words[end...]))
+    let hasTime = try time.contains { try dates($0, today: today) != nil || times($0) != nil }
+    let title = hasTime ? Array(words[..<end]) : words
+    for word in title where !word.contains(" ") && looksLikeDate(word) {
+      throw Failure(
+        .usage, "\(quoted(word)) is not a valid date or time",
+        help: "write one such as `tomorrow`, `2026-11-20` or `10:00`; if it is text, put the title in quotes")
+    }
+    guard hasTime else {
       if isRequired { throw noDate(in: words) }
       return (words.joined(separator: " "), nil)
     }
-    return (words.dropLast(time.count).joined(separator: " "), try TypedWhen(time, today: today))
+    return (title.joined(separator: " "), try TypedWhen(time, today: today))
+  }
+
+  /// The words with a day and its month as one: `20 nov`, `20 nov 2026`.
+  private static func joiningMonths(_ words: [String]) -> [String] {
+    var joined: [String] = []
+    var rest = words[...]
+    while let first = rest.popFirst() {
+      let ends = (1...2).compactMap { monthWords(endingAt: $0 + 1, in: [first] + rest.prefix(2)) }
+      guard let length = ends.max(), length > 1 else {
+        joined.append(first)
+        continue
+      }
+      joined.append(([first] + rest.prefix(length - 1)).joined(separator: " "))
+      rest = rest.dropFirst(length - 1)
+    }
+    return joined
+  }
+
+  /// How many words before a place are a day, a month and perhaps a year; nil if they are not.
+  private static func monthWords(endingAt end: Int, in words: [String]) -> Int? {
+    for length in [3, 2] where end >= length && end <= words.count {
+      let part = words[(end - length)..<end].map { $0.lowercased() }
+      let hasYear = length == 2 || part[2].utf8.count == 4 && decimal(part[2].utf8) != nil
+      if hasYear, part[0].utf8.count <= 2, decimal(part[0].utf8) != nil, monthNumber(part[1][...]) != nil {
+        return length
+      }
+    }
+    return nil
   }
 
   private static func isTimeWord(_ word: String, today: CivilDate) -> Bool {
-    let isClock = word.contains(":") && word.allSatisfy { $0.isNumber || ":-.".contains($0) }
-    return isClock || minutes(word) != nil || dates(word, today: today) != nil
+    if minutes(word) != nil || dates(word, today: today) != nil { return true }
+    do {
+      return try times(word) != nil
+    } catch {
+      // What is wrong with it is said when the time is read.
+      return true
+    }
   }
 
   private static func dates(_ word: String, today: CivilDate) -> ClosedRange<CivilDate>? {
     try? dateRange(typed: word, today: today, direction: .future)
   }
 
-  /// `10:00`, `9:30`, `10:00-11:30`; nil for a word that is not meant as a time.
+  /// `10:00`, `9:30`, `10am`, `10:00-11:30`; nil for a word that is not meant as a time.
   private static func times(_ word: String) throws -> (TimeOfDay, TimeOfDay?)? {
-    let parts = word.replacing("..", with: "-").split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts[0].contains(":") else { return nil }
-    let times = parts.map { TimeOfDay($0.count == 4 ? "0\($0)" : String($0)) }
-    guard let start = times[0] else { throw notATime(word) }
+    let parts = word.lowercased().replacing("..", with: "-").split(separator: "-", omittingEmptySubsequences: false)
+    let isClock = word.contains(":") && word.allSatisfy { $0.isNumber || ":-.".contains($0) }
+    guard parts.count <= 2, isClock || clock(parts[0]) != nil else { return nil }
+    guard let start = clock(parts[0]) else { throw notATime(word) }
     guard parts.count == 2 else { return (start, nil) }
-    guard let end = times[1] else { throw notATime(word) }
+    guard let end = clock(parts[1]) else { throw notATime(word) }
     guard end > start else {
       throw Failure(
         .usage, "\(quoted(word)) ends before it begins",
         help: "write the end after the start; for one past midnight a duration: `22:00 3h`")
     }
     return (start, end)
+  }
+
+  /// `10:00`, `9:30`, `10am`, `9:30pm`, in small letters.
+  private static func clock(_ text: Substring) -> TimeOfDay? {
+    guard text.hasSuffix("am") || text.hasSuffix("pm") else {
+      return TimeOfDay(text.count == 4 ? "0\(text)" : String(text))
+    }
+    let parts = text.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
+    guard let hour = parts.first.flatMap({ decimal($0.utf8) }), (1...12).contains(hour),
+      let minute = parts.count == 1 ? 0 : parts[1].utf8.count == 2 ? decimal(parts[1].utf8) : nil,
+      minute < 60, parts.count <= 2
+    else { return nil }
+    return TimeOfDay(minutes: (hour % 12 + (text.hasSuffix("pm") ? 12 : 0)) * 60 + minute)
   }
 
   /// Minutes; nil for a word that is neither a duration nor a number of days: `45m`, `1h30`, `2d`.

@@ -237,7 +237,7 @@ package struct AgendaTask: Hashable, Sendable {
   package var isSeries: Bool { rule != nil || !added.isEmpty }
 }
 
-/// A note that stands by itself; `Note` is its text.
+/// A standalone note; `Note` is its text.
 package struct AgendaNote: Hashable, Sendable {
   package var body: Note
   /// Sorted, without duplicates.

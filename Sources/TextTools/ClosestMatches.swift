@@ -14,6 +14,11 @@ package func closestMatches(to name: String, among candidates: [String]) -> [Str
   return near.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(3).map(\.2)
 }
 
+/// Whether two texts differ by one letter, or by a swap of two neighbours.
+package func areOneLetterApart(_ left: String, _ right: String) -> Bool {
+  editDistance(Array(left.lowercased().prefix(64)), Array(right.lowercased().prefix(64)), limit: 1) == 1
+}
+
 /// The number of insertions, deletions, replacements and swaps of neighbours between two texts (the restricted
 /// Damerau-Levenshtein distance); nil if it is greater than `limit`.
 private func editDistance(_ left: [Character], _ right: [Character], limit: Int) -> Int? {

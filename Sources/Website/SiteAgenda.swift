@@ -102,7 +102,7 @@ struct ShownNote: Sendable {
   let tags: [(name: String, file: String)]
 }
 
-/// The agenda of a private site, from twelve months before this one to twelve after it.
+/// The agenda of a private site: at most twelve months before this one and twelve after it.
 struct ShownAgenda: Sendable {
   let today: CivilDate
   let zones: AgendaZones
@@ -116,12 +116,14 @@ struct ShownAgenda: Sendable {
   let doneTasks: [TaskOccurrence]
   /// The newest first.
   let notes: [ShownNote]
-  /// The months that have a page: the present one, and all between what stands on a date.
+  /// The months that have a page: from the first date with an entry to four weeks after the last one.
   let months: ClosedRange<CalendarMonth>
 
   /// For how many days a task that is done stays on the page.
   private static let daysOfDone = 30
   private static let monthsAround = 12
+  /// Days that the calendar goes on after the last planned day and the last entry that does not repeat.
+  private static let daysAfterLast = 28
 
   /// Nil for a public site, which has nothing of it.
   init?(_ input: SiteInput) {
@@ -161,11 +163,14 @@ struct ShownAgenda: Sendable {
     notes = ShownAgenda.notes(
       agenda.notes, name: input.protection.map { key in { key.name(for: $0) } })
     let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
-    if let first = dates.min(), let last = dates.max() {
-      months =
-        max(
-          around.0, min(CalendarMonth(of: first), now.previous))...min(
-          around.1, max(CalendarMonth(of: last), now.next))
+    // What repeats would go on for ever.
+    let single =
+      shown.filter { !$0.occurrence.event.isSeries }.map(\.dates.upperBound)
+      + tasks.filter { $0.value.contains { !$0.task.isSeries } }.keys + notes.compactMap(\.note.date)
+    let last = (single + input.summary.calendar.plannedDates.suffix(1)).max() ?? today
+    if let first = dates.min() {
+      let end = CalendarMonth(of: last.adding(days: ShownAgenda.daysAfterLast))
+      months = max(around.0, min(CalendarMonth(of: first), now.previous))...min(around.1, max(end, now.next))
     } else {
       months = now...now
     }

@@ -82,8 +82,8 @@ def khal_and_todoman(ground):
     run("event", "add", "Month end", "2027-01-29", "16:00", "1h", "--every", "month", "--on", "-1fri")
     run("event", "add", "New York", "2027-01-05", "09:00", "1h", "--every", "week", "--zone", "America/New_York")
     run("event", "add", "Kolkata", "2027-01-06", "09:00", "1h", "--every", "2w", "--zone", "Asia/Kolkata", "--times", "5")
-    run("event", "skip", "Team", "2027-01-18")
-    run("event", "move", "Team", "2027-01-25", "--to", "2027-01-26 12:00")
+    run("event", "delete", "Team", "--only", "2027-01-18")
+    run("event", "edit", "Team", "2027-01-26", "12:00", "--only", "2027-01-25")
     run("task", "add", "Call Ada", "2027-01-05", "--priority", "urgent")
     run("task", "add", "Water", "2027-01-05", "--every", "week")
     mirrored("from here")
@@ -102,8 +102,8 @@ def khal_and_todoman(ground):
     ground.check("Buy; milk" in run("task", "list").output and "Choir" in run("event", "list", "--all").output, "what they add does not arrive")
 
     # What is changed here to what they made, and there to what was made here.
-    run("event", "skip", "Choir", "2027-01-14")
-    run("event", "move", "Choir", "2027-01-21", "--to", "2027-01-22 17:00")
+    run("event", "delete", "Choir", "--only", "2027-01-14")
+    run("event", "edit", "Choir", "2027-01-22", "17:00", "--only", "2027-01-21")
     run("event", "edit", "Alarm clock", "--title", "Alarm")
     run("task", "done", "Buy; milk")
     mirrored("changed here")
@@ -238,11 +238,11 @@ def server(ground):
                 ground.check(piece in text.replace("\r\n ", ""), f"{piece} does not reach {side.device.name}")
         # A record each, of the other's.
         one.device.run("event", "edit", "Dentist", "--title", "Dentist at nine")
-        one.device.run("event", "skip", "Standing", "2026-12-14")
-        one.device.run("event", "move", "Standing", "2026-12-16", "--to", "2026-12-17 08:00")
+        one.device.run("event", "delete", "Standing", "--only", "2026-12-14")
+        one.device.run("event", "edit", "Standing", "2026-12-17", "08:00", "--only", "2026-12-16")
         one.device.run("task", "done", "Milk")
-        two.device.run("event", "move", "Team", "2027-01-11", "--to", "2027-01-12 09:00", "--title", "Team, moved")
-        two.device.run("event", "skip", "New York", "2027-01-12")
+        two.device.run("event", "edit", "Team", "2027-01-12", "09:00", "--only", "2027-01-11", "--title", "Team, moved")
+        two.device.run("event", "delete", "New York", "--only", "2027-01-12")
         two.device.run("task", "done", "Water")
         two.device.run("task", "done", "Pay rent")
         # One event on both, other fields.

@@ -67,11 +67,11 @@ def disturb(ground, device, first, through, **options):
         original = event["original"].replace("T", " ").split()
         day = original[0]
         if chance.random() < 0.5:
-            device.run("event", "skip", event["id"], day, status=None, **options)
+            device.run("event", "delete", event["id"], "--only", day, status=None, **options)
         else:
             to = datetime.date.fromisoformat(day) + DAY * chance.randint(-3, 3)
-            device.run("event", "move", event["id"], day, "--to", f"{to} {chance.randint(0, 23):02}:45" if not event["allDay"] else f"{to}",
-                       "--title", f"Moved {chance.randint(0, 99)}", status=None, **options)
+            time = [] if event["allDay"] else [f"{chance.randint(0, 23):02}:45"]
+            device.run("event", "edit", event["id"], f"{to}", *time, "--only", day, "--title", f"Moved {chance.randint(0, 99)}", status=None, **options)
         ground.note("disturbed")
 
 

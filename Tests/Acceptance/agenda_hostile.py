@@ -32,7 +32,7 @@ def follow(ground):
         ground.check(not path.is_file() or CANARY.encode() not in path.read_bytes(), f"{path.name} keeps what was followed")
     ground.check(CANARY not in device.export(), "the export has what was followed")
     # It is not theirs to change: no command takes it for one's own.
-    for words in (["event", "edit", CANARY, "--title", "Mine"], ["event", "delete", CANARY], ["event", "skip", CANARY, "2026-12-14"]):
+    for words in (["event", "edit", CANARY, "--title", "Mine"], ["event", "delete", CANARY], ["event", "delete", CANARY, "--only", "2026-12-14"]):
         outcome = device.run(*words, status=None)
         ground.check(outcome.status in (1, 2) and file.read_bytes() == MEETING.format(uid="m", title=CANARY).encode(),
                      f"`{' '.join(words[:2])}` of a followed event", outcome.output)
@@ -219,8 +219,9 @@ def times(ground):
         ["event", "add", "X", "fri", "--alarm", "99999999999999999999m"], ["event", "add", "X", "fri", "--alarm", "-5m"], ["event", "add", "X", "fri", "--alarm", ""],
         ["event", "add", "X", "fri", "--every", "week", "--rule", "FREQ=DAILY"], ["task", "add", "X", "fri", "--priority", "highest"],
         ["task", "add", "X", "--every", "week"], ["task", "done"], ["task", "done", "k99999999999999999999"], ["task", "done", "k0"], ["task", "done", "k-1"],
-        ["event", "delete", "e99999999999999999999"], ["event", "delete", ""], ["event", "skip", "Gap", "2026-03-30"], ["event", "skip", "Nightly", "2027-01-01"],
-        ["event", "move", "Nightly", "2026-03-28", "--to", "nonsense"], ["event", "from", "Nightly", "2030-01-01", "--stop"], ["agenda", "2026-12-31..2026-12-01"],
+        ["event", "delete", "e99999999999999999999"], ["event", "delete", ""], ["event", "delete", "Gap", "--only", "2026-03-30"],
+        ["event", "delete", "Nightly", "--only", "2027-01-01"],
+        ["event", "edit", "Nightly", "nonsense", "--only", "2026-03-28"], ["event", "delete", "Nightly", "--from", "2030-01-01"], ["agenda", "2026-12-31..2026-12-01"],
         ["agenda", "1000-01-01..2999-12-31"], ["agenda", "nonsense"], ["agenda", "2026-02-30"], ["agenda", "99999-01-01"], ["agenda", ".."],
         ["event", "import", "/nowhere.ics"], ["event", "import", "/"], ["event", "import", "/dev/zero"], ["event", "export", "/"], ["event", "export", "/nowhere/x.ics"],
     ]
@@ -236,17 +237,17 @@ def times(ground):
     ground.check(device.run("doctor", status=None, now=None).status == 0, "doctor complains")
 
 
-WORDS = ["event", "task", "note", "agenda", "add", "list", "edit", "skip", "move", "from", "delete", "done", "reopen", "show", "search", "write", "X", "Tea", "e1", "k1",
+WORDS = ["event", "task", "note", "agenda", "add", "list", "edit", "delete", "done", "reopen", "show", "search", "write", "X", "Tea", "e1", "k1",
          "2026-12-01.e1", "fri", "today", "tomorrow", "+3d", "2026-12-24", "2026-12-24..2026-12-27", "mon..fri", "10:00", "10:00-11:00", "23:59", "45m", "1h30m", "--every",
          "week", "2w", "month", "--on", "mon,wed", "1,15", "-1fri", "--until", "2027-01-01", "--times", "3", "0", "--rule", "FREQ=DAILY;COUNT=3", "FREQ=", "--at", "Room",
-         "--category", "Work", "--note", "--alarm", "15m", "none", "--zone", "UTC", "Asia/Kolkata", "--to", "--title", "--once", "--stop",
+         "--category", "Work", "--note", "--alarm", "15m", "none", "--zone", "UTC", "Asia/Kolkata", "--only", "--from", "--title", "--once",
          "--no-date", "--priority", "high", "--done", "--json", "--all", "--new", "--tag", "a/b", "--append", "--clear", "--day", "1", "-1", "--", "-", "", " ", "\u202e",
          "9" * 25, "--quiet", "--help", "--color", "always", "never", "week", "..", "e", "k", "#", "2026-13-45", "é", "*", "[", "\\", "--dry-run", "undo", "redo"]
 
 
 SENSIBLE = [line.split(" ") for line in (
-    "event add Tea fri 10:00 45m --every week --on mon,wed --until 2027-01-01", "event add X 2026-12-24..2026-12-27 --every year", "event skip Tea 2026-12-04",
-    "event move Tea 2026-12-11 --to 2026-12-12 --at Room", "event from Tea 2026-12-18 --every 2w --title X", "event edit Tea fri 12:00 --once",
+    "event add Tea fri 10:00 45m --every week --on mon,wed --until 2027-01-01", "event add X 2026-12-24..2026-12-27 --every year", "event delete Tea --only 2026-12-04",
+    "event edit Tea 2026-12-12 --only 2026-12-11 --at Room", "event edit Tea --from 2026-12-18 --every 2w --title X", "event edit Tea fri 12:00 --once",
     "event edit X --rule FREQ=DAILY;COUNT=3 --zone UTC", "event delete X", "event list --all --json", "task add X 2026-12-01 --every month --priority high",
     "task done k1 k2", "task done X --on today", "task reopen X", "task edit k1 tomorrow --title Tea", "task edit X --no-date --once", "task delete k2",
     "task list --done --priority high", "note --new X --tag a/b --on fri", "note list --json", "note show X", "note search X", "note edit X --tag a/b",
@@ -260,7 +261,7 @@ def arguments(ground):
     for number in range(3_000 if ground.is_full else 200):
         words = [chance.choice(("event", "task", "note", "agenda"))]
         if chance.random() < 0.8:
-            words.append(chance.choice(("add", "list", "edit", "skip", "move", "from", "delete", "done", "reopen", "show", "search", "write")))
+            words.append(chance.choice(("add", "list", "edit", "delete", "done", "reopen", "show", "search", "write")))
         words += [chance.choice(WORDS) for _ in range(chance.randint(0, 7))]
         if chance.random() < 0.5:
             # What could be meant, with one word of it exchanged.

@@ -150,8 +150,8 @@ def by_hand(ground):
     for words in (["event", "add", "Dentist", "fri", "14:30", "45m"], ["task", "add", "Call Ada", "fri"],
                   ["event", "add", "Team", "mon", "10:00", "1h", "--every", "week", "--at", "Room A"],
                   ["event", "add", "Holiday", "2026-12-24..2026-12-27"],
-                  ["task", "add", "Water", "2026-11-26", "--every", "2d"], ["event", "skip", "Team", "2026-12-07"],
-                  ["event", "move", "Team", "2026-12-14", "--to", "2026-12-15 11:00"]):
+                  ["task", "add", "Water", "2026-11-26", "--every", "2d"], ["event", "delete", "Team", "--only", "2026-12-07"],
+                  ["event", "edit", "Team", "2026-12-15", "11:00", "--only", "2026-12-14"]):
         device.run(*words)
     folder.put("from another program.ics", MEETING.format(uid="meeting-1", title="Standing"))
     folder.put("it's a \"quoted\" näme.ics", TODO.format(uid="todo/1 with blanks", title="Buy milk"))
@@ -193,8 +193,8 @@ def by_hand(ground):
     mirrored("a title changed here", "event", "edit", "Dentist", "--title", "Dentist again")
     mirrored("a place changed there", change=set_to("LOCATION", "Room C"), uid=of_title("Team"))
     mirrored("a title changed there", change=set_to("SUMMARY", "Standing longer"), uid="meeting-1")
-    mirrored("an occurrence skipped here", "event", "skip", "Standing longer", "2026-12-09")
-    mirrored("an occurrence moved here", "event", "move", "Standing longer", "2026-12-16", "--to", "2026-12-17 08:00")
+    mirrored("an occurrence skipped here", "event", "delete", "Standing longer", "--only", "2026-12-09")
+    mirrored("an occurrence moved here", "event", "edit", "Standing longer", "2026-12-17", "08:00", "--only", "2026-12-16")
     mirrored("a task of others done here", "task", "done", "Buy milk")
     mirrored("and reopened", "task", "reopen", "Buy milk")
     facts = folder.facts()["meeting-1"]
@@ -526,12 +526,11 @@ def change_here(ground, device, folder, now, place):
     if kind in ("edit", "place", "note", "time", "skip", "move", "delete", "from") and event:
         own = own_id(event)
         start = facts[event]["DTSTART"][:10]
-        occurrence = [own] if "rule" not in facts[event] else [own, start]
         words = {
             "edit": ["event", "edit", own, "--title", word], "place": ["event", "edit", own, "--at", f"Room {word}"],
             "note": ["event", "edit", own, "--note", f"Line of {word}"], "time": ["event", "edit", own, day, f"12:{chance.randint(10, 59)}"],
-            "skip": ["event", "skip", *occurrence], "move": ["event", "move", *occurrence, "--to", f"{day} 13:{chance.randint(10, 59)}"],
-            "delete": ["event", "delete", own], "from": ["event", "from", *occurrence, "--title", word]}[kind]
+            "skip": ["event", "delete", own, "--only", start], "move": ["event", "edit", own, day, f"13:{chance.randint(10, 59)}", "--only", start],
+            "delete": ["event", "delete", own], "from": ["event", "edit", own, "--from", start, "--title", word]}[kind]
     if kind in ("done", "reopen") and task:
         words = ["task", kind, own_id(task)]
     if words:

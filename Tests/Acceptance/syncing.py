@@ -285,8 +285,8 @@ class Life:
         if "Planning" in titles:
             forms += [
                 (1, ["event", "edit", "planning", "--at", f"Room {self.number}"]),
-                (2, ["event", "edit", "planning", "--note", fresh]), (1, ["event", "skip", "planning", monday]),
-                (1, ["event", "move", "planning", monday, "--to", chance.choice(("11:00", "tue 12:00"))])]
+                (2, ["event", "edit", "planning", "--note", fresh]), (1, ["event", "delete", "planning", "--only", monday]),
+                (1, ["event", "edit", "planning", *chance.choice((["11:00"], ["tue", "12:00"])), "--only", monday])]
         elif is_first:
             forms.append((4, ["event", "add", "Planning", "mon", "10:00-11:00", "--every", "week"]))
         if "Water" in titles:

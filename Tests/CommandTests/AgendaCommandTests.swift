@@ -31,13 +31,13 @@ import Testing
   @Test("changing one occurrence leaves the series as it is")
   func occurrence() throws {
     try run("event", "add", "Weekly", "mon", "10:00", "--every", "week", "--times", "4")
-    try run("event", "skip", "weekly", "2026-11-30")
-    try run("event", "move", "weekly", "2026-12-07", "--to", "tue 11:00", "--at", "Room B")
+    try run("event", "delete", "weekly", "--only", "2026-11-30")
+    try run("event", "edit", "weekly", "tue", "11:00", "--only", "2026-12-07", "--at", "Room B")
     let lines = try agenda("2026-11-21..2026-12-31").filter { $0.contains("Weekly") }
     expectEqual(lines.count, 3)
     expectContains(lines[0], "10:00–11:00  Weekly · every week on Mon, 4 times")
     expectContains(lines[1], "2026-12-08.e1  11:00–12:00  Weekly · Room B · moved")
-    try run("event", "from", "weekly", "2026-12-14", "--stop")
+    try run("event", "delete", "weekly", "--from", "2026-12-14")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }, [])
     try run("undo")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }.count, 1)

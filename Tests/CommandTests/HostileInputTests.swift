@@ -24,9 +24,6 @@ struct HostileInputTests {
     "note delete": ["idea"], "note export": ["notes"], "note import": ["shared"],
     "agenda follow": ["a.ics"], "agenda unfollow": ["a"], "agenda mirror": ["shared", "--dry-run"],
     "event add": ["Lunch", "fri", "12:30"], "event edit": ["dentist", "15:00"],
-    "event skip": ["weekly", "2026-11-23"],
-    "event move": ["weekly", "2026-11-23", "--to", "11:00"],
-    "event from": ["weekly", "2026-11-30", "--to", "12:00"],
     "event delete": ["dentist"], "event import": ["a.ics", "--dry-run"], "event export": ["b.ics"],
     "task add": ["Milk", "fri"], "task done": ["rent"], "task reopen": ["rent"],
     "task edit": ["rent", "tomorrow"],
@@ -47,7 +44,7 @@ struct HostileInputTests {
   /// Those that do something else the second time.
   private static let different = [
     "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
-    "agenda unfollow", "event add", "event skip", "event move", "event from", "event delete", "task add",
+    "agenda unfollow", "event add", "event delete", "task add",
     "task delete",
     "note edit", "note delete", "protect off", "solutions unfollow",
   ]

@@ -74,11 +74,13 @@ struct TakingBackTests {
     ],
     "event list": [.nothing([])],
     "event add": [.step(["Lunch", "fri", "12:30"])],
-    "event edit": [.step(["dentist", "15:00"])],
-    "event skip": [.step(["weekly", "2026-11-23"])],
-    "event move": [.step(["weekly", "2026-11-23", "--to", "11:00"])],
-    "event from": [.step(["weekly", "2026-11-30", "--to", "12:00"])],
-    "event delete": [.step(["dentist"])],
+    "event edit": [
+      .step(["dentist", "15:00"]), .step(["weekly", "11:00", "--only", "2026-11-23"]),
+      .step(["weekly", "12:00", "--from", "2026-11-30"]),
+    ],
+    "event delete": [
+      .step(["dentist"]), .step(["weekly", "--only", "2026-11-23"]), .step(["weekly", "--from", "2026-11-30"]),
+    ],
     "event import": [
       .step(["b.ics"]), .nothing(["b.ics", "--dry-run"]), .named(["a.ics"], unchanged),
     ],

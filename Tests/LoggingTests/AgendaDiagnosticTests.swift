@@ -56,6 +56,8 @@ struct AgendaDiagnosticTests {
     try task("`task add Milk --priority huge`", "Milk") { $0.priority = "huge" }
     try event("`event add Dentist`", "Dentist")
     try event("`event add Dentist fri 25:00`", "Dentist fri 25:00")
+    try task("`task add Call tomorow`", "Call tomorow")
+    try task("`task add Pay 2026-02-29`", "Pay 2026-02-29")
     try event("`event add Dentist fri 12:00-11:00`", "Dentist fri 12:00-11:00")
     try event("`event add Trip mon..wed 10:00`", "Trip mon..wed 10:00")
     try event("`event add Trip 2026-12-01..2028-12-01`", "Trip 2026-12-01..2028-12-01")
@@ -66,7 +68,7 @@ struct AgendaDiagnosticTests {
     let search = AgendaSearch(try editor().agenda, context)
     try add("`event edit dentist`") { try search.event("dentist") }
     try add("`event edit team`") { try search.event("team") }
-    try add("`event skip \"Team meeting\" sat`") { try search.occurrence("Team meeting", ["sat"]) }
+    try add("`event delete \"Team meeting\" --only sat`") { try search.occurrence("Team meeting", ["sat"]) }
     var twice = try editor()
     _ = try twice.addEvent(
       try edit("Stand-up fri 09:00") { edit in
@@ -78,10 +80,10 @@ struct AgendaDiagnosticTests {
       twice.agenda.events[id]?.added = [AgendaTime(LocalTime(start.date, TimeOfDay(minutes: 600)), zone: nil)]
     }
     let doubled = AgendaSearch(twice.agenda, context)
-    try add("`event skip Stand-up fri`") { try doubled.occurrence("Stand-up", ["fri"]) }
-    try add("`event skip \"Team lunch\"`") {
+    try add("`event delete Stand-up --only fri`") { try doubled.occurrence("Stand-up", ["fri"]) }
+    try add("`event delete \"Team lunch\" --only fri`") {
       var editor = try editor()
-      try editor.skip(try search.occurrence("Team lunch", []))
+      try editor.skip(try search.occurrence("Team lunch", ["fri"]))
     }
     try add("`event edit \"Team lunch\"`") {
       var editor = try editor()

@@ -27,7 +27,7 @@ import TextTools
     ("today..thu", "2026-11-20", "2026-11-26"), ("-7d..mon", "2026-11-13", "2026-11-16"),
     ("2026-12-05..sun", "2026-12-05", "2026-12-06"), ("2026-12-05..sat", "2026-12-05", "2026-12-05"),
     ("sat..2026-12-06", "2026-11-21", "2026-12-06"),
-    ("1970-01-01..thu", "1970-01-01", "1970-01-01"), ("2999-12-31", "2999-12-31", "2999-12-31"),
+    ("1970-01-01..thu", "1970-01-01", "1970-01-01"), ("9999-12-31", "9999-12-31", "9999-12-31"),
   ]
 
   @Test("a range is two dates around two dots, one date is a single day", arguments: read)
@@ -70,7 +70,7 @@ import TextTools
   }
 
   @Test(
-    "a weekday after the last date there is, is no date", arguments: ["2999-12-31..wed", "2999-12-30..thu"])
+    "a weekday after the last date there is, is no date", arguments: ["9999-12-31..wed", "9999-12-31..thu"])
   func afterTheLastDate(text: String) {
     #expect(throws: Failure.self) { try dateRange(typed: text, today: SamplePlan.today, direction: .future) }
   }

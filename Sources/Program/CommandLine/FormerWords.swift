@@ -37,6 +37,10 @@ enum FormerWords {
     Entry(
       "event add", "event edit", "task add", "task edit", "note edit", options: ["--public", "--private"],
       instead: ownAgenda),
+    Entry("event skip", instead: "`event delete EVENT --only DATE`"),
+    Entry("event move", instead: "`event edit EVENT WHEN --only DATE`"),
+    Entry(
+      "event from", instead: "`event edit EVENT WHEN --from DATE`, or `event delete EVENT --from DATE` to end it there"),
     Entry(
       "manual", options: ["--site", "--documentation"],
       instead: "the pages are in Documentation/, and `--help` has every command"),

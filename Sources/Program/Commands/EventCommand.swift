@@ -15,9 +15,8 @@ struct EventCommand: ReadingCommand {
       An event is named by its handle of the day (e1; 2026-12-01.e1 of another day), its id or a part of its title.
       """,
     subcommands: [
-      EventListCommand.self, EventAddCommand.self, EventEditCommand.self, EventSkipCommand.self,
-      EventMoveCommand.self, EventFromCommand.self, EventDeleteCommand.self, EventImportCommand.self,
-      EventExportCommand.self,
+      EventListCommand.self, EventAddCommand.self, EventEditCommand.self, EventDeleteCommand.self,
+      EventImportCommand.self, EventExportCommand.self,
     ],
     defaultSubcommand: EventListCommand.self)
 
@@ -124,9 +123,10 @@ extension AgendaSession {
         when += first.dates.dayCount == 1 ? ", \(text.time(of: first, on: date))" : ", \(start.time.text)"
       }
     }
-    let parts = [event.place, text.recurrence(event)].compactMap { $0.map(printable) }
+    let parts = [event.place, text.zone(of: event.start), text.recurrence(event)].compactMap { $0.map(printable) }
     let rest = parts.isEmpty ? "" : ", " + parts.joined(separator: ", ")
     session.say("\(verb): \(printable(event.title)), \(when)\(rest) (\(id.text.prefix(12))).")
+    tellMonthEnds(event.rule, from: event.start)
   }
 }
 
@@ -177,7 +177,8 @@ struct EventListCommand: ReadingCommand {
         let date = row.date.map(\.shortText) ?? "over"
         let time = row.next.map { $0.start.map(\.time.text) ?? "all day" } ?? ""
         let facts = [
-          row.event.title, row.event.place, text.shown(row.event.category), text.recurrence(row.event),
+          row.event.title, row.event.place, text.zone(of: row.event.start), text.shown(row.event.category),
+          text.recurrence(row.event),
         ]
         .compactMap { $0.map(printable) }.joined(separator: session.terminal.separator)
         return text.row(String(row.id.text.prefix(8)), "\(date) \(time)", facts, handles: 8)
@@ -185,12 +186,34 @@ struct EventListCommand: ReadingCommand {
   }
 }
 
+/// Which part of a series is meant; all of it without these options.
+struct SeriesPartOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the occurrence of this date; the others stay.", valueName: "date"),
+    completion: .pauseDates)
+  var only: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The occurrence of this date and all after it.", valueName: "date"),
+    completion: .pauseDates)
+  var from: String?
+
+  func validate() throws {
+    if only != nil, from != nil { throw ValidationError("`--only` and `--from` exclude each other") }
+  }
+
+  /// The words of the date.
+  var words: [String]? { (only ?? from).map { $0.split(separator: " ").map(String.init) } }
+}
+
 struct EventEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change an event; of one that repeats, every occurrence.",
     discussion: """
       Examples: event edit dentist thu 15:00; event edit e1 --title "Team lunch" --at Kitchen; event edit e1 \
-      --every 2w. `event move` changes a single occurrence, `event from` this and all after.
+      --every 2w; event edit meeting tue 11:00 --only 2026-12-07; event edit meeting 12:00 --from 2027-01-04.
       """)
 
   @Argument(
@@ -204,128 +227,39 @@ struct EventEditCommand: ParsableCommand {
   @Flag(help: "Let it no longer repeat.")
   var once = false
 
+  @OptionGroup var part: SeriesPartOptions
   @OptionGroup var event: EventOptions
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let (name, when) = try namedAndTime(words, session)
     var edit = try event.edit(session)
-    (edit.title, edit.when, edit.endsRecurrence) = (title, when, once)
-    let id = try storing { try session.search.event(name).id }
-    try session.change("event") { editor in
-      try editor.edit(event: id, edit)
-      return ((), "edit \(editor.agenda.events[id]?.title ?? "")")
+    edit.title = title
+    edit.endsRecurrence = once
+    let (name, when) = try nameAndTime(words)
+    guard let date = part.words else {
+      edit.when = try session.when(when)
+      let id = try storing { try session.search.event(name).id }
+      try session.change("event") { editor in
+        try editor.edit(event: id, edit)
+        return ((), "edit \(editor.agenda.events[id]?.title ?? "")")
+      }
+      return session.tell("Changed", event: id)
     }
-    session.tell("Changed", event: id)
-  }
-}
-
-/// The name of an event or a task, and a time behind it.
-func namedAndTime(_ words: [String], _ session: AgendaSession) throws -> (name: String, when: TypedWhen?) {
-  guard let name = words.first else {
-    throw CommandFailure(
-      usage: "no name is given", help: "write a handle such as `e1` or `k1`, an id or a title")
-  }
-  guard words.count > 1 else { return (name, nil) }
-  return (name, try storing { try TypedWhen(Array(words.dropFirst()), today: session.today) })
-}
-
-struct EventSkipCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "skip", abstract: "Leave one occurrence of an event out; the others stay.",
-    discussion:
-      "Examples: event skip e1; event skip \"Team meeting\" 2026-12-21; event skip stand-up fri 10:00.")
-
-  @Argument(
-    help: ArgumentHelp("The event, then the date of the occurrence.", valueName: "event date"),
-    completion: .events)
-  var words: [String] = []
-
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws {
-    let session = try AgendaSession(shared)
-    let occurrence = try session.occurrence(words)
-    try session.change("event") { editor in
-      try editor.skip(occurrence)
-      return ((), "skip \(occurrence.title) on \(occurrence.dates.lowerBound.longText)")
-    }
-    session.session.say(
-      "Skipped: \(printable(occurrence.title)) on \(occurrence.dates.lowerBound.longTextWithWeekday). The others stay."
-    )
-  }
-}
-
-extension AgendaSession {
-  /// The occurrence of the words of a command line: a name, then a date and perhaps a time.
-  fileprivate func occurrence(_ words: [String]) throws -> Occurrence {
-    guard let name = words.first else {
-      throw CommandFailure(usage: "no event is named", help: "write a handle such as `e1`, an id or a title")
-    }
-    return try storing { try search.occurrence(name, Array(words.dropFirst())) }
-  }
-}
-
-extension AgendaSession {
-  /// A new time of an occurrence; a bare weekday is the next one after it.
-  fileprivate func when(_ typed: String, after occurrence: Occurrence) throws -> TypedWhen {
-    let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
-    let isWeekday = words.first.map { Weekday(name: $0) != nil } ?? false
-    return try storing {
-      try TypedWhen(words, today: isWeekday ? occurrence.dates.lowerBound : today)
-    }
-  }
-}
-
-struct EventMoveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Change one occurrence of an event; the others stay.",
-    discussion: """
-      Examples: event move e1 --to "thu 15:00"; event move "Team meeting" 2026-12-21 --to 2026-12-22; event move e1 \
-      --to 11:00 --at Online.
-      """)
-
-  @Argument(
-    help: ArgumentHelp("The event, then the date of the occurrence.", valueName: "event date"),
-    completion: .events)
-  var words: [String] = []
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its new time: \"thu 15:00 1h\".", valueName: "when"))
-  var to: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its title on that day.", valueName: "text"))
-  var title: String?
-
-  @Option(name: .customLong("at"), help: ArgumentHelp("Where it is on that day.", valueName: "place"))
-  var place: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its note on that day.", valueName: "text"))
-  var note: String?
-
-  @OptionGroup var shared: SharedOptions
-
-  func validate() throws {
-    if to == nil, title == nil, place == nil, note == nil {
-      throw ValidationError("nothing to change is given; write `--to`, `--title`, `--at` or `--note`")
-    }
-  }
-
-  func run() throws {
-    let session = try AgendaSession(shared)
-    let occurrence = try session.occurrence(words)
-    var edit = AgendaEdit()
-    (edit.title, edit.place, edit.note) = (title, place, note)
-    if let to {
-      edit.when = try session.when(to, after: occurrence)
+    let occurrence = try storing { try session.search.occurrence(name, date) }
+    let day = occurrence.dates.lowerBound
+    edit.when = try session.when(when, after: day)
+    guard part.from == nil else {
+      let id = try session.change("event") { editor in
+        (try editor.change(from: occurrence, edit), "change \(occurrence.event.title) from \(day.longText) on")
+      }
+      return session.tell("Changed from there on", event: id)
     }
     try session.change("event") { editor in
       try editor.move(occurrence, edit)
-      return ((), "move \(occurrence.title) of \(occurrence.dates.lowerBound.longText)")
+      return ((), "change \(occurrence.title) of \(day.longText)")
     }
-    guard occurrence.event.isSeries,
-      let change = session.agenda.events[occurrence.id]?.moved[occurrence.original]
-    else {
+    guard let change = session.agenda.events[occurrence.id]?.moved[occurrence.original] else {
       return session.tell("Changed", event: occurrence.id)
     }
     let local = session.context.zones.localTime(of: change.start)
@@ -336,73 +270,75 @@ struct EventMoveCommand: ParsableCommand {
   }
 }
 
-struct EventFromCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "from", abstract: "Change an occurrence and all after it.",
-    discussion: """
-      The series ends before it, and another one begins with it. Examples: event from e1 --to 11:00; event from \
-      "Team meeting" 2026-12-21 --every 2w; event from e1 --stop.
-      """)
+/// The name of an event or a task, and the words of a time behind it.
+func nameAndTime(_ words: [String]) throws -> (name: String, when: [String]) {
+  guard let name = words.first else {
+    throw CommandFailure(
+      usage: "no name is given", help: "write a handle such as `e1` or `k1`, an id or a title")
+  }
+  return (name, words.dropFirst().flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
+}
 
-  @Argument(
-    help: ArgumentHelp("The event, then the date of the occurrence.", valueName: "event date"),
-    completion: .events)
-  var words: [String] = []
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The new time from there on.", valueName: "when"))
-  var to: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its title from there on.", valueName: "text"))
-  var title: String?
-
-  @Flag(help: "End the series before it.")
-  var stop = false
-
-  @OptionGroup var event: EventOptions
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws {
-    let session = try AgendaSession(shared)
-    let occurrence = try session.occurrence(words)
-    let day = occurrence.dates.lowerBound
-    if stop {
-      try session.change("event") { editor in
-        try editor.end(before: occurrence)
-        return ((), "end \(occurrence.event.title) before \(day.longText)")
-      }
-      return session.session.say(
-        "Ended: \(printable(occurrence.event.title)), before \(day.longTextWithWeekday).")
-    }
-    var edit = try event.edit(session)
-    edit.title = title
-    if let to {
-      edit.when = try session.when(to, after: occurrence)
-    }
-    let id = try session.change("event") { editor in
-      (try editor.change(from: occurrence, edit), "change \(occurrence.event.title) from \(day.longText) on")
-    }
-    session.tell("Changed from there on", event: id)
+extension AgendaSession {
+  /// A new time; nil without words.
+  ///
+  /// - Parameter day: the date of the occurrence that changes: a bare weekday is the next one after it.
+  func when(_ words: [String], after day: CivilDate? = nil) throws -> TypedWhen? {
+    guard let first = words.first else { return nil }
+    let isWeekday = Weekday(name: first) != nil
+    return try storing { try TypedWhen(words, today: isWeekday ? day ?? today : today) }
   }
 }
 
 struct EventDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete an event, with all its occurrences.",
-    discussion: "`machinemode undo` brings it back. `event skip` leaves out a single occurrence.")
+    commandName: "delete", abstract: "Delete an event; of one that repeats, every occurrence.",
+    discussion: """
+      Examples: event delete dentist; event delete meeting --only 2026-12-14; event delete meeting --from 2027-01-04. \
+      `machinemode undo` brings it back.
+      """)
 
   @Argument(help: ArgumentHelp("The event.", valueName: "event"), completion: .events)
   var name: String
 
+  @OptionGroup var part: SeriesPartOptions
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let id = try storing { try session.search.event(name).id }
-    let title = session.agenda.events[id]?.title ?? ""
-    try session.change("event") { editor in
-      editor.delete(id)
-      return ((), "delete \(title)")
+    guard let date = part.words else {
+      let id = try storing { try session.search.event(name).id }
+      let title = session.agenda.events[id]?.title ?? ""
+      try session.change("event") { editor in
+        editor.delete(id)
+        return ((), "delete \(title)")
+      }
+      return session.session.say("Deleted: \(printable(title)). Back to it: machinemode undo")
     }
-    session.session.say("Deleted: \(printable(title)). Back to it: machinemode undo")
+    let occurrence = try storing { try session.search.occurrence(name, date) }
+    let day = occurrence.dates.lowerBound
+    if part.only != nil {
+      try session.change("event") { editor in
+        try editor.skip(occurrence)
+        return ((), "delete \(occurrence.title) of \(day.longText)")
+      }
+      session.tellDeleted(occurrence.title, only: day)
+    } else {
+      try session.change("event") { editor in
+        try editor.end(before: occurrence)
+        return ((), "delete \(occurrence.event.title) from \(day.longText) on")
+      }
+      session.tellDeleted(occurrence.event.title, from: day)
+    }
+  }
+}
+
+extension AgendaSession {
+  func tellDeleted(_ title: String, only day: CivilDate) {
+    session.say("Deleted: \(printable(title)) on \(day.longTextWithWeekday). The others stay.")
+  }
+
+  func tellDeleted(_ title: String, from day: CivilDate) {
+    session.say("Deleted: \(printable(title)) from \(day.longTextWithWeekday) on. What was before stays.")
   }
 }

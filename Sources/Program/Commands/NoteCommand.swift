@@ -11,7 +11,7 @@ protocol GroupWithDefaultWords: ParsableCommand {}
 
 struct NoteCommand: ReadingCommand, GroupWithDefaultWords {
   static let configuration = CommandConfiguration(
-    commandName: "note", abstract: "Write notes, on items and by themselves; list, show and search them.",
+    commandName: "note", abstract: "Write notes, on items or standalone; list, show and search them.",
     subcommands: [
       NoteWriteCommand.self, NoteListCommand.self, NoteShowCommand.self, NoteSearchCommand.self,
       NoteEditCommand.self, NoteDeleteCommand.self, NoteExportCommand.self, NoteImportCommand.self,
@@ -36,7 +36,7 @@ struct NoteWriteCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The note; `-` for standard input.", valueName: "text"), completion: .freeText)
   var words: [String] = []
 
-  @Flag(help: "Write a note that stands by itself.")
+  @Flag(help: "Write a standalone note.")
   var new = false
 
   @Option(
@@ -178,10 +178,10 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Throws if a note that stands by itself is to be public.
+  /// Throws if a standalone note is to be public.
   func checkStandalone() throws {
     if makesPublic {
-      throw ValidationError("a note by itself is never public; `--public` goes with a note on an item")
+      throw ValidationError("a standalone note is never public; `--public` goes with a note on an item")
     }
   }
 

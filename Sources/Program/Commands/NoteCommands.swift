@@ -1,4 +1,4 @@
-// `note list`, `show`, `search`, `edit`, `delete`, `export` and `import`: the notes that stand by themselves.
+// `note list`, `show`, `search`, `edit`, `delete`, `export` and `import`: the standalone notes.
 
 import Agenda
 import ArgumentParser
@@ -85,7 +85,7 @@ struct NoteListCommand: ReadingCommand {
 
 /// A note as `note list` shows it.
 private struct ListedNote {
-  /// The id of a note that stands by itself, or the place of an item.
+  /// The id of a standalone note, or the place of an item.
   let handle: String
   let changed: Instant
   let facts: [String]
@@ -183,7 +183,7 @@ struct NoteSearchCommand: ReadingCommand {
 
 struct NoteEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a note that stands by itself: its text, tags or day.",
+    commandName: "edit", abstract: "Change a standalone note: its text, tags or day.",
     discussion:
       "Without a text, a tag or a day it opens your editor. Example: note edit 1a2b --tag graphs --on none.")
 
@@ -255,7 +255,7 @@ struct NoteEditCommand: ParsableCommand {
 
 struct NoteDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a note that stands by itself.",
+    commandName: "delete", abstract: "Delete a standalone note.",
     discussion: "`machinemode undo` brings it back.")
 
   @Argument(help: "The note, by its id or title.", completion: .notes)
@@ -303,7 +303,8 @@ struct NoteImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take the Markdown files of a folder in as notes.",
     discussion: """
-      Tags, date and id come from the front matter. A file that was imported before changes its note; none is doubled. \
+      Tags, date, title and the day it was made come from the front matter, else from the name of the file and the tags in \
+      its text. A file that was imported before changes its note; none is doubled. \
       `machinemode undo` takes all of them back.
       """)
 
@@ -326,8 +327,9 @@ struct NoteImportCommand: ParsableCommand {
     for path in try paths(in: Locations.absolute(folder), below: "") {
       let bytes = try InputFiles.bytes(
         at: "\(Locations.absolute(folder))/\(path)", atMost: AgendaLimits.longestText)
-      let file = NoteFile(try InputFiles.text(bytes, at: path), isID: isNoteID)
-      guard !isBlank(file.markdown) else { continue }
+      let name = path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? path
+      let file = NoteFile(
+        try InputFiles.text(bytes, at: path), named: name, zone: session.context.zones.local, isID: isNoteID)
       // The place in the folder names a file without an id, so that it is the same note the next time.
       files.append((file.id ?? AgendaID(title: path, at: 0) { _ in false }, file))
     }
@@ -342,7 +344,8 @@ struct NoteImportCommand: ParsableCommand {
     try session.change("note") { editor in
       for (id, file) in files {
         if known[id] == nil {
-          _ = try editor.addNote(file.markdown, tags: file.tags, on: file.date, id: id)
+          _ = try editor.addNote(
+            file.markdown, tags: file.tags, on: file.date, id: id, created: file.created)
         } else {
           try editor.edit(note: id, markdown: file.markdown, tags: file.tags, date: .some(file.date))
         }

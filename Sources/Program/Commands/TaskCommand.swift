@@ -81,6 +81,15 @@ extension AgendaSession {
     let open = task.open(id: id, on: today, in: context.zones)
     let facts = open.map { text.facts($0) } ?? "\(printable(task.title))\(terminal.separator)done"
     session.say("\(verb): \(facts) (\(id.text.prefix(12))).")
+    tellMonthEnds(task.rule, from: task.due)
+  }
+
+  /// Says how the last day of each month is typed, if a rule leaves short months out.
+  func tellMonthEnds(_ rule: String?, from start: AgendaTime?) {
+    guard let start, let rule = rule.flatMap({ try? RecurrenceRule($0) }), rule.frequency == .monthly,
+      rule.skipsShortMonths(from: start.date)
+    else { return }
+    session.say("The last day of every month is `--every month --on -1`.")
   }
 }
 
@@ -175,7 +184,7 @@ struct TaskDoneCommand: ParsableCommand {
     let date = try on.map { try session.date($0) }
     // All names mean the list as it was.
     let occurrences = try names.map { name in
-      let id = try storing { try session.search.task(name) }
+      let id = try storing { try session.search.task(name, on: date) }
       return try session.occurrence(of: id, on: date)
     }
     let ticked = try session.change("task") { editor in
@@ -204,9 +213,21 @@ extension AgendaSession {
       }
       return found
     }
-    if let open = task.open(id: id, on: today, in: context.zones) { return open.occurrence }
-    let last = task.ticks.keys.max()
-    return TaskOccurrence(id: id, task: task, date: last, done: last.flatMap { task.ticks[$0] })
+    let open = task.open(id: id, on: today, in: context.zones)?.occurrence
+    let last = task.ticks.max { ($0.value.secondsSinceEpoch, $0.key) < ($1.value.secondsSinceEpoch, $1.key) }
+    if let open {
+      // Once it was ticked today, the next date of a series has to be named.
+      let isTickedToday = last.map { AgendaText(terminal: terminal, context: context).date(of: $0.value) >= today }
+      guard task.isSeries, isTickedToday == true, open.due.map({ $0 > today }) ?? false else { return open }
+    }
+    return TaskOccurrence(id: id, task: task, date: last?.key, done: last?.value)
+  }
+
+  /// The occurrence of a task that recurs on a typed date.
+  fileprivate func occurrence(_ name: String, _ words: [String]) throws -> TaskOccurrence {
+    let date = try date(words.joined(separator: " "))
+    let id = try storing { try search.task(name, on: date) }
+    return try occurrence(of: id, on: date)
   }
 }
 
@@ -241,9 +262,11 @@ struct TaskReopenCommand: ParsableCommand {
 
 struct TaskEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a task.",
-    discussion:
-      "Examples: task edit k1 tomorrow; task edit k1 --priority urgent; task edit \"Pay rent\" --no-date.")
+    commandName: "edit", abstract: "Change a task; of one that recurs, every occurrence.",
+    discussion: """
+      Examples: task edit k1 tomorrow; task edit k1 --priority urgent; task edit "Pay rent" --no-date; task edit rent \
+      2026-12-02 --only 2026-12-01; task edit rent --every 2m --from 2027-01-01.
+      """)
 
   @Argument(
     help: ArgumentHelp("The task, then its new due date.", valueName: "task [when]"), completion: .tasks)
@@ -258,40 +281,74 @@ struct TaskEditCommand: ParsableCommand {
   @Flag(help: "Let it no longer recur.")
   var once = false
 
+  @OptionGroup var part: SeriesPartOptions
   @OptionGroup var task: TaskOptions
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let (name, when) = try namedAndTime(words, session)
+    let (name, when) = try nameAndTime(words)
     var edit = task.edit
-    (edit.title, edit.when, edit.removesDue, edit.endsRecurrence) = (title, when, noDate, once)
-    let id = try storing { try session.search.task(name) }
-    try session.change("task") { editor in
-      try editor.edit(task: id, edit)
-      return ((), "edit \(editor.agenda.tasks[id]?.title ?? "")")
+    edit.title = title
+    edit.removesDue = noDate
+    edit.endsRecurrence = once
+    guard let date = part.words else {
+      edit.when = try session.when(when)
+      let id = try storing { try session.search.task(name) }
+      try session.change("task") { editor in
+        try editor.edit(task: id, edit)
+        return ((), "edit \(editor.agenda.tasks[id]?.title ?? "")")
+      }
+      return session.tell("Changed", task: id)
     }
-    session.tell("Changed", task: id)
+    let occurrence = try session.occurrence(name, date)
+    edit.when = try session.when(when, after: occurrence.date)
+    let title = occurrence.task.title
+    let id = try session.change("task") { editor in
+      part.only == nil
+        ? (try editor.change(from: occurrence, edit), "change \(title) from \(date.joined(separator: " ")) on")
+        : (try editor.detach(occurrence, edit), "change \(title) of \(date.joined(separator: " "))")
+    }
+    session.tell(part.only == nil ? "Changed from there on" : "Changed for this once", task: id)
   }
 }
 
 struct TaskDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a task.", discussion: "`machinemode undo` brings it back.")
+    commandName: "delete", abstract: "Delete a task; of one that recurs, every occurrence.",
+    discussion: """
+      Examples: task delete k1; task delete rent --only 2026-12-01; task delete rent --from 2027-01-01. `machinemode \
+      undo` brings it back.
+      """)
 
   @Argument(help: ArgumentHelp("The task.", valueName: "task"), completion: .tasks)
   var name: String
 
+  @OptionGroup var part: SeriesPartOptions
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let id = try storing { try session.search.task(name) }
-    let title = session.agenda.tasks[id]?.title ?? ""
-    try session.change("task") { editor in
-      editor.delete(id)
-      return ((), "delete \(title)")
+    guard let date = part.words else {
+      let id = try storing { try session.search.task(name) }
+      let title = session.agenda.tasks[id]?.title ?? ""
+      try session.change("task") { editor in
+        editor.delete(id)
+        return ((), "delete \(title)")
+      }
+      return session.session.say("Deleted: \(printable(title)). Back to it: machinemode undo")
     }
-    session.session.say("Deleted: \(printable(title)). Back to it: machinemode undo")
+    let occurrence = try session.occurrence(name, date)
+    let title = occurrence.task.title
+    let day = occurrence.date ?? session.today
+    try session.change("task") { editor in
+      if part.only != nil { try editor.skip(occurrence) } else { try editor.end(before: occurrence) }
+      return ((), "delete \(title) \(part.only != nil ? "of \(day.longText)" : "from \(day.longText) on")")
+    }
+    if part.only != nil {
+      session.tellDeleted(title, only: day)
+    } else {
+      session.tellDeleted(title, from: day)
+    }
   }
 }

@@ -30,7 +30,8 @@ struct AgendaText {
   func facts(_ occurrence: Occurrence) -> String {
     let event = occurrence.event
     var parts = [
-      occurrence.title, occurrence.place.flatMap { $0.isEmpty ? nil : $0 }, shown(event.category),
+      occurrence.title, occurrence.place.flatMap { $0.isEmpty ? nil : $0 },
+      zone(of: occurrence.change?.start ?? occurrence.original), shown(event.category),
     ]
     if occurrence.change != nil, event.isSeries {
       parts.append("moved")
@@ -39,6 +40,14 @@ struct AgendaText {
     }
     if occurrence.dates.dayCount > 1 { parts.append(occurrence.dates.longText) }
     return parts.compactMap { $0.map(printable) }.joined(separator: terminal.separator)
+  }
+
+  /// `04:00 in America/New_York`; nil for a time that the learner's clocks show, and in UTC, which other programs write
+  /// instead of a zone.
+  func zone(of time: AgendaTime) -> String? {
+    guard let zone = time.zone, zone != AgendaTime.utc, !time.isWholeDay, context.zones.localTime(of: time) != time.local
+    else { return nil }
+    return "\(time.local.time.text) in \(zone)"
   }
 
   /// The usual category says nothing.
