@@ -54,7 +54,11 @@ package func zoneDates(
     guard let zone = time.zone, zone != AgendaTime.utc else { return }
     var last = time.date
     if let rule = rule.flatMap({ try? RecurrenceRule($0) }) {
-      if case .until(let end) = rule.end { last = max(last, end.date) } else { last = max(last, distant) }
+      switch rule.end {
+      case .never: last = max(last, distant)
+      case .until(let end): last = max(last, end.date)
+      case .count: last = rule.dates(from: last, on: last...max(last, distant)).dates.last ?? last
+      }
     }
     let end = last.adding(days: 730)
     let span = spans[zone] ?? time.date...end
