@@ -150,7 +150,8 @@ extension RecurrenceRule {
         throw .invalid("WKST is `\(shortened(value))`; it is MO, TU, WE, TH, FR, SA or SU")
       }
       weekStart = known
-    case "BYWEEKNO", "BYYEARDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP": throw .notExpanded(String(name))
+    case "BYWEEKNO", "BYYEARDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP":
+      throw .notExpanded(String(name))
     default: throw .invalid("`\(shortened(name))` is not a part of a rule")
     }
   }

@@ -173,16 +173,17 @@ private struct RuleDates: IteratorProtocol {
     if !rule.monthDays.isEmpty {
       guard rule.monthDays.contains(day) || rule.monthDays.contains(day - length - 1) else { return false }
     }
-    return rule.days.isEmpty || rule.days.contains { wanted in
-      guard wanted.weekday == weekday else { return false }
-      guard let ordinal = wanted.ordinal else { return true }
-      if rule.frequency == .monthly || !rule.months.isEmpty {
-        return isNumber(ordinal, day: day, of: length)
+    return rule.days.isEmpty
+      || rule.days.contains { wanted in
+        guard wanted.weekday == weekday else { return false }
+        guard let ordinal = wanted.ordinal else { return true }
+        if rule.frequency == .monthly || !rule.months.isEmpty {
+          return isNumber(ordinal, day: day, of: length)
+        }
+        let january = Month(index: year * 12)
+        let next = Month(index: (year + 1) * 12)
+        return isNumber(ordinal, day: serial - january.first + 1, of: next.first - january.first)
       }
-      let january = Month(index: year * 12)
-      let next = Month(index: (year + 1) * 12)
-      return isNumber(ordinal, day: serial - january.first + 1, of: next.first - january.first)
-    }
   }
 
   /// Whether a day is the first, second and so on of its weekday, or from the end if the number is negative.

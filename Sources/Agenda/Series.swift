@@ -194,7 +194,9 @@ extension Event {
 
 extension AgendaTask {
   /// The task cut in two as `Event.split` cuts an event; its ticks go to the part that has their date.
-  package func split(at original: AgendaTime, in zones: AgendaZones) -> (before: AgendaTask?, after: AgendaTask) {
+  package func split(at original: AgendaTime, in zones: AgendaZones) -> (
+    before: AgendaTask?, after: AgendaTask
+  ) {
     guard let due else { return (nil, self) }
     var event = Event(title: title, start: due, length: 1, changed: changed)
     event.rule = rule

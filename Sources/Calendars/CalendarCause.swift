@@ -102,7 +102,8 @@ enum CalendarCause: DiagnosticCause {
     switch self {
     case .alarmsOfTask, .moreRemarks, .occurrenceAlone, .periodOfRepetition, .repeatedComponent,
       .rangeOfOccurrence,
-      .taskDueBesideStart, .taskOccurrenceChanged, .textCut, .lengthCut, .ruleNotExpanded, .ruleRepeated, .controlCharacter, .zoneOfFile:
+      .taskDueBesideStart, .taskOccurrenceChanged, .textCut, .lengthCut, .ruleNotExpanded, .ruleRepeated,
+      .controlCharacter, .zoneOfFile:
       ""
     case .dateUnreadable, .timeUnreadable: "write it as `20261120` or `20261120T100000`"
     case .dueMissing, .startMissing: "add a `DTSTART`"

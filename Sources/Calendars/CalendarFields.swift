@@ -23,7 +23,9 @@ enum CalendarField {
   static let all = ofEvents.union(ofTasks).union(state)
 
   /// Those that name a date or a time.
-  static let times: Set<String> = ["DTSTART", "DTEND", "DUE", "RDATE", "EXDATE", "RECURRENCE-ID", "COMPLETED"]
+  static let times: Set<String> = [
+    "DTSTART", "DTEND", "DUE", "RDATE", "EXDATE", "RECURRENCE-ID", "COMPLETED",
+  ]
 
   /// Instants with their offsets from UTC, which iCalendar has not.
   static let changed = "X-MACHINEMODE-CHANGED"

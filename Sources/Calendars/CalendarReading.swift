@@ -72,7 +72,8 @@ private struct CalendarReader {
 
   private mutating func add(_ component: Component, to groups: inout ComponentGroups) {
     let title = titleField(component.line("SUMMARY")).value
-    let start = component.line("DTSTART").flatMap { AgendaTime(basic: $0.value) }?.local.secondsSinceEpoch ?? 0
+    let start =
+      component.line("DTSTART").flatMap { AgendaTime(basic: $0.value) }?.local.secondsSinceEpoch ?? 0
     let uid = uidLine(component)
     // Without a UID, the same content gives the same id, so that importing twice gives one event.
     let id = uid.map { agendaID(uid: $0) } ?? madeID(title, at: start)
@@ -269,7 +270,8 @@ private struct CalendarReader {
     var properties = Properties(component.lines, fields: fields)
     let dates = zones.times(of: properties.all("RDATE"), remark: { _ in }, keep: { _ in })
     let isRepeated = !isAlone && (properties["RRULE"].flatMap(ruleField) != nil || !dates.isEmpty)
-    let hasDate = ["DTSTART", "DUE"].contains { name in properties[name].flatMap { zones.time(of: $0) } != nil }
+    let hasDate = ["DTSTART", "DUE"].contains { name in properties[name].flatMap { zones.time(of: $0) } != nil
+    }
     let isSeries = isRepeated && hasDate
     let changed = changed(component.lines) ?? .epoch
     var tick = tickField(properties, date: nil, changed: changed, zones: zones)
@@ -374,12 +376,15 @@ private struct CalendarReader {
     guard event.rule != nil else { return event }
     // As its own clocks show it.
     var series = Event(
-      title: event.title, start: AgendaTime(zone.local(at: event.start.local.secondsSinceEpoch), zone: nil), length: 1,
+      title: event.title, start: AgendaTime(zone.local(at: event.start.local.secondsSinceEpoch), zone: nil),
+      length: 1,
       changed: event.changed)
     series.rule = event.rule
     series.skipped = event.skipped.filter(\.isWholeDay)
     let dates = series.start.date...max(series.start.date, zones.reach.upperBound)
-    let times = series.starts(on: dates, in: AgendaZones(local: zone)).times.prefix(AgendaLimits.mostExceptions).map {
+    let times = series.starts(on: dates, in: AgendaZones(local: zone)).times.prefix(
+      AgendaLimits.mostExceptions
+    ).map {
       AgendaTime(LocalTime(secondsSinceEpoch: zone.second(of: $0.local)), zone: AgendaTime.utc)
     }
     var event = event

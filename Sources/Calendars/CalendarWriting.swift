@@ -211,7 +211,7 @@ private struct ComponentWriter {
       }
       if task.created.offset != 0 { writer.text("X-MACHINEMODE-CREATED", task.created.iso) }
       if let tick, !lines.coverAny(of: CalendarField.state) {
-        writeTick(tick.value,  date: tick.key, usual: tick.value.utcDate, into: &writer)
+        writeTick(tick.value, date: tick.key, usual: tick.value.utcDate, into: &writer)
       }
       writeState(changed: task.changed, note: task.note, into: &writer)
       for line in lines.all { writer.line(line.text) }

@@ -41,7 +41,8 @@ struct CalendarZones {
     ) { first, _ in first }
     let lines = components.filter { $0.name != "VTIMEZONE" }.flatMap(\.lines)
     let dates = CalendarZones.dates(of: lines)
-    reach = dates.lowerBound.adding(days: -CalendarZones.years)...dates.upperBound.adding(days: CalendarZones.years)
+    reach =
+      dates.lowerBound.adding(days: -CalendarZones.years)...dates.upperBound.adding(days: CalendarZones.years)
     var reader = ZoneReader(dates: dates, reach: reach, lookup: lookup)
     func read(_ identifier: String, at line: ContentLine) {
       guard zones[identifier] == nil, zones.count < CalendarLimits.mostZones else { return }
@@ -150,7 +151,8 @@ private struct ZoneReader {
       if isPartial { remarks.add(.zoneUnreadable(identifier), at: definition.begin) }
       if !observances.isEmpty {
         let offsets = ZoneOffsets(observances)
-        return known(among: names, with: offsets, on: dates) ?? known(among: commonZones, with: offsets, on: reach)
+        return known(among: names, with: offsets, on: dates) ?? known(
+          among: commonZones, with: offsets, on: reach)
           ?? .ofFile(offsets)
       }
     }
@@ -172,7 +174,8 @@ private struct ZoneReader {
     let ends = parts.indices.map { parts[$0...].joined(separator: "/") }
     // The C library reads a word such as `UTC+2` as a rule, which counts westwards.
     return ends.prefix(6).filter { name in
-      AgendaTime.isZoneName(name) && (name.contains("/") || name.allSatisfy { $0.isLetter || "-_".contains($0) })
+      AgendaTime.isZoneName(name)
+        && (name.contains("/") || name.allSatisfy { $0.isLetter || "-_".contains($0) })
     }
   }
 

@@ -75,7 +75,9 @@ struct KeptLines {
 
   /// The lines of the names that say the same, and those without a field. What names a zone that the calendar does not
   /// define would be read as another time.
-  private func accepted(_ same: Set<String>, besides fields: Set<String>, zones: CalendarZones) -> [ContentLine] {
+  private func accepted(_ same: Set<String>, besides fields: Set<String>, zones: CalendarZones)
+    -> [ContentLine]
+  {
     lines.filter { line in
       guard fields.contains(line.name) else { return true }
       return same.contains(line.name) && (zones.define(line) || line.name == "RECURRENCE-ID")
@@ -84,7 +86,8 @@ struct KeptLines {
 
   /// Whether the lines say that a task is done, or not done, as its ticks do.
   private func saysSame(as task: AgendaTask, in properties: Properties, zones: CalendarZones) -> Bool {
-    let said = tickField(properties, date: task.isSeries ? task.due?.date : nil, changed: task.changed, zones: zones)
+    let said = tickField(
+      properties, date: task.isSeries ? task.due?.date : nil, changed: task.changed, zones: zones)
     let ticks = task.isSeries ? task.ticks.filter { $0.key == task.due?.date } : task.ticks
     guard let said else { return ticks.isEmpty }
     guard properties["COMPLETED"] != nil else { return !ticks.isEmpty }

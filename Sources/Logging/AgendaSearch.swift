@@ -18,7 +18,9 @@ package struct AgendaSearch: Sendable {
   /// a part of it.
   ///
   /// - Parameter date: the date of the occurrence that is meant, where a series was cut in parts of one name.
-  package func event(_ name: String, on date: CivilDate? = nil) throws -> (id: AgendaID, occurrence: Occurrence?) {
+  package func event(_ name: String, on date: CivilDate? = nil) throws -> (
+    id: AgendaID, occurrence: Occurrence?
+  ) {
     if let (day, number) = handle(name, "e") {
       let date = day ?? context.today
       let occurrences = agenda.occurrences(on: date...date, in: context.zones)
@@ -70,7 +72,8 @@ package struct AgendaSearch: Sendable {
       part(
         of: found, on: date, start: { agenda.tasks[$0].flatMap { $0.isSeries ? $0.due?.date : nil } },
         next: { id, date in
-          agenda.tasks[id]?.occurrences(id: id, on: date...date.adding(days: 800), in: context.zones).first?.due
+          agenda.tasks[id]?.occurrences(id: id, on: date...date.adding(days: 800), in: context.zones).first?
+            .due
         })
     }
   }
@@ -97,16 +100,20 @@ package struct AgendaSearch: Sendable {
   /// The part of a series that was cut in two or more: the one that takes place on a date, or next. Nil unless all are
   /// series of which each ends before the next one begins.
   private func part(
-    of found: [AgendaID], on date: CivilDate?, start: (AgendaID) -> CivilDate?, next: (AgendaID, CivilDate) -> CivilDate?
+    of found: [AgendaID], on date: CivilDate?, start: (AgendaID) -> CivilDate?,
+    next: (AgendaID, CivilDate) -> CivilDate?
   ) -> AgendaID? {
-    let parts = found.compactMap { id in start(id).map { (id: id, start: $0) } }.sorted { $0.start < $1.start }
+    let parts = found.compactMap { id in start(id).map { (id: id, start: $0) } }.sorted {
+      $0.start < $1.start
+    }
     let areParts = zip(parts, parts.dropFirst()).allSatisfy { next($0.id, $1.start) == nil }
     guard parts.count == found.count, areParts else { return nil }
     return (parts.first { next($0.id, date ?? context.today) != nil } ?? parts.last)?.id
   }
 
   private func id(
-    _ name: String, _ kind: String, _ titles: [AgendaID: String], choose: ([AgendaID]) -> AgendaID? = { _ in nil }
+    _ name: String, _ kind: String, _ titles: [AgendaID: String],
+    choose: ([AgendaID]) -> AgendaID? = { _ in nil }
   ) throws -> AgendaID {
     if let id = try match(name, kind, titles, choose: choose) { return id }
     let nearest = closestMatches(to: name, among: titles.values.sorted())
@@ -115,7 +122,8 @@ package struct AgendaSearch: Sendable {
 
   /// The only one whose id, whole title, beginning of an id or part of a title is the name; nil if there is none.
   private func match(
-    _ name: String, _ kind: String, _ titles: [AgendaID: String], choose: ([AgendaID]) -> AgendaID? = { _ in nil }
+    _ name: String, _ kind: String, _ titles: [AgendaID: String],
+    choose: ([AgendaID]) -> AgendaID? = { _ in nil }
   ) throws -> AgendaID? {
     if let id = AgendaID(name), titles[id] != nil { return id }
     let lowered = name.lowercased()

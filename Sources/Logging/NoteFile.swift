@@ -59,7 +59,9 @@ package struct NoteFile: Hashable, Sendable {
     addInlineTags()
     let hasHeading = markdown.hasPrefix("# ")
     let wanted = title ?? (hasHeading || CivilDate(name) != nil ? nil : name)
-    if let wanted, !wanted.isEmpty, trimmed(String(markdown.prefix { !$0.isNewline }.drop { "# ".contains($0) })) != wanted {
+    if let wanted, !wanted.isEmpty,
+      trimmed(String(markdown.prefix { !$0.isNewline }.drop { "# ".contains($0) })) != wanted
+    {
       markdown = "# \(printable(wanted))" + (markdown.isEmpty ? "" : "\n\n\(markdown)")
     }
   }
@@ -83,10 +85,13 @@ package struct NoteFile: Hashable, Sendable {
       switch name {
       case "id": if isID(value) { id = AgendaID(value) }
       case "date": date = CivilDate(String(value.prefix(10)))
-      case "created": created = Instant(value) ?? AgendaTime(value.replacing(" ", with: "T")).map { time in
-        let second = zone.second(of: time.local)
-        return Instant(secondsSinceEpoch: second, offset: zone.offset(at: second))
-      }
+      case "created":
+        created =
+          Instant(value)
+          ?? AgendaTime(value.replacing(" ", with: "T")).map { time in
+            let second = zone.second(of: time.local)
+            return Instant(secondsSinceEpoch: second, offset: zone.offset(at: second))
+          }
       case "title": title = trimmed(value.filter { $0 != "\"" })
       case "tags", "tag":
         // Names with a space in them stand in a list.

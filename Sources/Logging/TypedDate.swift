@@ -122,8 +122,9 @@ func looksLikeDate(_ word: String) -> Bool {
   let signs = word.filter { !$0.isNumber }
   return switch signs {
   case "--": parts == [4, 2, 2] || parts == [4, 1, 2] || parts == [4, 2, 1] || parts == [4, 1, 1]
-  case "..": parts.count == 3 && (1...2).contains(parts[0]) && (1...2).contains(parts[1])
-    && [0, 2, 4].contains(parts[2])
+  case "..":
+    parts.count == 3 && (1...2).contains(parts[0]) && (1...2).contains(parts[1])
+      && [0, 2, 4].contains(parts[2])
   case ":": parts == [2, 2] || parts == [1, 2]
   case ":-:": parts.count == 4 && parts[1] == 2 && parts[3] == 2
   default: false

@@ -135,7 +135,8 @@ package struct TypedWhen: Hashable, Sendable {
 
   /// `10:00`, `9:30`, `10am`, `10:00-11:30`; nil for a word that is not meant as a time.
   private static func times(_ word: String) throws -> (TimeOfDay, TimeOfDay?)? {
-    let parts = word.lowercased().replacing("..", with: "-").split(separator: "-", omittingEmptySubsequences: false)
+    let parts = word.lowercased().replacing("..", with: "-").split(
+      separator: "-", omittingEmptySubsequences: false)
     let isClock = word.contains(":") && word.allSatisfy { $0.isNumber || ":-.".contains($0) }
     guard parts.count <= 2, isClock || clock(parts[0]) != nil else { return nil }
     guard let start = clock(parts[0]) else { throw notATime(word) }

@@ -107,7 +107,8 @@ struct RecurrenceBoundTests {
     let all = try span("2026-01-01..2027-12-31")
     for frequency in RecurrenceRule.Frequency.allCases {
       let rule = RecurrenceRule(
-        frequency, interval: .min, end: .count(.min), months: numbers, monthDays: numbers, days: numbers.map { .init(.monday, ordinal: $0) }, positions: numbers)
+        frequency, interval: .min, end: .count(.min), months: numbers, monthDays: numbers,
+        days: numbers.map { .init(.monday, ordinal: $0) }, positions: numbers)
       _ = rule.dates(from: all.lowerBound, on: all)
       var endless = rule
       (endless.end, endless.interval) = (.never, .max)

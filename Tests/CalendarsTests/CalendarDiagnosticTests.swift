@@ -120,7 +120,8 @@ struct CalendarDiagnosticTests {
   private static let series = [
     Case("every other day", "rule-unreadable", at: "RRULE:", event("RRULE:EVERY=2 DAYS")),
     Case(
-      "the 100th day of the year", "rule-not-expanded", at: "RRULE:", event("RRULE:FREQ=YEARLY;BYYEARDAY=100")),
+      "the 100th day of the year", "rule-not-expanded", at: "RRULE:", event("RRULE:FREQ=YEARLY;BYYEARDAY=100")
+    ),
     Case("two rules", "rule-repeated", at: "RRULE:FREQ=YEARLY", event(daily, "RRULE:FREQ=YEARLY")),
     Case(
       "an addition with a length", "period-of-repetition", at: "RDATE",

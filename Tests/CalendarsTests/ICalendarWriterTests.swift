@@ -113,7 +113,8 @@ struct ICalendarWriterTests {
       writer.value("A", .time(AgendaTime(date)))
       writer.value("B", .time(AgendaTime(evening, zone: nil)))
       writer.value("C", .instant(instant))
-      writer.value("D", .weekly(.wednesday, through: AgendaTime(LocalTime(date, TimeOfDay(minutes: 61)), zone: "UTC")))
+      writer.value(
+        "D", .weekly(.wednesday, through: AgendaTime(LocalTime(date, TimeOfDay(minutes: 61)), zone: "UTC")))
       for offset in [0, 3_600, -12_600, 34_200, -1_172, 86_399] { writer.value("E", .offset(offset)) }
       writer.value("F", .number(12))
       writer.value("G", .address("https://ada.example/a,b;c/\r\nX:1 é"))

@@ -8,14 +8,16 @@ import TextTools
 
 enum SampleZones {
   static let all: [String: [ZoneObservance]] = [
-    "Europe/Berlin": zone(3_600, summer: 7_200, "BYMONTH=3;BYDAY=-1SU", 2, winter: "BYMONTH=10;BYDAY=-1SU", 3),
+    "Europe/Berlin": zone(
+      3_600, summer: 7_200, "BYMONTH=3;BYDAY=-1SU", 2, winter: "BYMONTH=10;BYDAY=-1SU", 3),
     "Europe/Paris": zone(3_600, summer: 7_200, "BYMONTH=3;BYDAY=-1SU", 2, winter: "BYMONTH=10;BYDAY=-1SU", 3),
     "America/New_York": zone(
       -18_000, summer: -14_400, "BYMONTH=3;BYDAY=2SU", 2, winter: "BYMONTH=11;BYDAY=1SU", 2),
     "Asia/Kolkata": [
       ZoneObservance(start: 0, offsetBefore: 19_800, offset: 19_800, isDaylightSaving: false, name: "IST")
     ],
-    "Moon/Base": zone(26_400, summer: 31_200, "BYMONTH=4;BYMONTHDAY=1", 0, winter: "BYMONTH=9;BYMONTHDAY=1", 0),
+    "Moon/Base": zone(
+      26_400, summer: 31_200, "BYMONTH=4;BYMONTHDAY=1", 0, winter: "BYMONTH=9;BYMONTHDAY=1", 0),
   ]
 
   /// As the system has them over a span of dates: the one in force at its beginning comes first.
@@ -30,9 +32,12 @@ enum SampleZones {
     _ usual: Int, summer: Int, _ spring: String, _ springHour: Int, winter autumn: String, _ autumnHour: Int
   ) -> [ZoneObservance] {
     let years = CivilDate(serial: -3_652)...CivilDate(serial: 33_000)
-    func changes(_ rule: String, _ hour: Int, from before: Int, to after: Int, _ name: String) -> [ZoneObservance] {
+    func changes(_ rule: String, _ hour: Int, from before: Int, to after: Int, _ name: String)
+      -> [ZoneObservance]
+    {
       let rule = try? RecurrenceRule("FREQ=YEARLY;\(rule)")
-      let dates = rule?.dates(from: years.lowerBound, on: years.lowerBound.adding(days: 1)...years.upperBound).dates
+      let dates = rule?.dates(from: years.lowerBound, on: years.lowerBound.adding(days: 1)...years.upperBound)
+        .dates
       return (dates ?? []).map {
         ZoneObservance(
           start: $0.serial * 86_400 + hour * 3_600 - before, offsetBefore: before, offset: after,

@@ -60,7 +60,8 @@ import Testing
   func zoneOfFile() throws {
     let newYork = "2026-11-20T15:00-05:00"
     let series = event(
-      "a", "DTSTART;TZID=\"Office\":20261023T090000\nDTEND;TZID=\"Office\":20261023T093000\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Sync"
+      "a",
+      "DTSTART;TZID=\"Office\":20261023T090000\nDTEND;TZID=\"Office\":20261023T093000\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Sync"
     )
     // As in Berlin, and as nowhere.
     for (winter, zone, times) in [
@@ -122,13 +123,17 @@ import Testing
     try calendar(
       [
         berlin("W. Europe Standard Time"), event("a", "\(allDay)\nEXDATE:20261124T000000\nSUMMARY:A"),
-        event("b", "\(allDay)\nEXDATE;TZID=W. Europe Standard Time:20261124T000000,20261126T000000\nSUMMARY:B"),
+        event(
+          "b", "\(allDay)\nEXDATE;TZID=W. Europe Standard Time:20261124T000000,20261126T000000\nSUMMARY:B"),
         event(
           "c",
-          "DTSTART;TZID=W. Europe Standard Time:20261123T093000\n\(daily)\nEXDATE;VALUE=DATE:20261124\nSUMMARY:C"),
+          "DTSTART;TZID=W. Europe Standard Time:20261123T093000\n\(daily)\nEXDATE;VALUE=DATE:20261124\nSUMMARY:C"
+        ),
       ].joined(separator: "\n"))
     _ = try run("event", "import", "in.ics")
-    func titles(_ date: String) throws -> [String] { try rows(date).map { String($0.dropFirst(13).prefix(1)) } }
+    func titles(_ date: String) throws -> [String] {
+      try rows(date).map { String($0.dropFirst(13).prefix(1)) }
+    }
     try expectEqual(titles("2026-11-23"), ["A", "B", "C"])
     try expectEqual(titles("2026-11-24"), [])
     try expectEqual(titles("2026-11-26"), ["A", "C"])
@@ -173,7 +178,10 @@ import Testing
     )
     try expectEqual(
       rows("2026-11-23..2026-11-25"),
-      ["10:00        Daily · every day, 3 times", "10:00        Daily · every day, 3 times", "14:00        Later"])
+      [
+        "10:00        Daily · every day, 3 times", "10:00        Daily · every day, 3 times",
+        "14:00        Later",
+      ])
     try expectEqual(
       run("event", "import", "cancel.ics"),
       "0 events, 0 tasks: 0 new, 0 changed, 0 there already, 3 cancelled and left out.\n")
@@ -183,7 +191,8 @@ import Testing
   func cancelledAndFollowed() throws {
     try calendar(event("a", "DTSTART:20261124T130000Z\nSTATUS:CANCELLED\nSUMMARY:Interview"))
     try expectContains(
-      run("agenda", "follow", "in.ics"), "Following in: 0 events, 0 tasks; cancelled and left out: `Interview`.")
+      run("agenda", "follow", "in.ics"),
+      "Following in: 0 events, 0 tasks; cancelled and left out: `Interview`.")
     try expectEqual(rows("2026-11-24"), [])
   }
 
@@ -197,7 +206,8 @@ import Testing
         task("t6", "STATUS:CANCELLED"), task("t7", "DUE;VALUE=DATE:20261126\nRRULE:FREQ=WEEKLY"),
         task("t8", "DTSTART;TZID=Europe/Berlin:20261127T100000\nDURATION:PT2H\nPRIORITY:5"),
       ].joined(separator: "\n"))
-    try expectContains(run("event", "import", "in.ics"), "6 tasks: 6 new, 0 changed, 0 there already, 1 cancelled")
+    try expectContains(
+      run("event", "import", "in.ics"), "6 tasks: 6 new, 0 changed, 0 there already, 1 cancelled")
     try expectEqual(
       run("task", "list"),
       "  k1   Thu 26 Nov   t7 · every week on Thu\n  k2   Fri 27 Nov   t8\n  k3                t3\n")
@@ -273,8 +283,10 @@ import Testing
   @Test("an occurrence that is cancelled in UTC is left out, and a change of all later ones is told")
   func laterOccurrences() throws {
     try calendar(
-      event("a", "DTSTART;TZID=Europe/Berlin:20261123T101500\nRRULE:FREQ=WEEKLY;COUNT=8\nSUMMARY:Group") + "\n"
-        + event("a", "RECURRENCE-ID:20261228T091500Z\nDTSTART:20261228T091500Z\nSTATUS:CANCELLED\nSUMMARY:Group")
+      event("a", "DTSTART;TZID=Europe/Berlin:20261123T101500\nRRULE:FREQ=WEEKLY;COUNT=8\nSUMMARY:Group")
+        + "\n"
+        + event(
+          "a", "RECURRENCE-ID:20261228T091500Z\nDTSTART:20261228T091500Z\nSTATUS:CANCELLED\nSUMMARY:Group")
         + "\n"
         + event(
           "a",
@@ -286,7 +298,8 @@ import Testing
     try expectEqual(rows("2027-01-04").count, 1)
   }
 
-  @Test("a series on the last days of months says that short months are left out, and how the last day is typed")
+  @Test(
+    "a series on the last days of months says that short months are left out, and how the last day is typed")
   func monthEnds() throws {
     let january = "2027-01-31T09:00+01:00"
     let added = try run("task", "add", "Pay the rent", "2027-01-31", "--every", "month", now: january)
@@ -300,7 +313,10 @@ import Testing
   func vault() throws {
     let files = [
       ("BFS.md", "\u{FEFF}---\ntags: [graph, \"two words\"]\n---\nBreadth first. #search"),
-      ("Knapsack.md", "---\r\ntags:\r\n  - dp/knapsack\r\ncreated: 2026-11-01T10:11:12\r\ntitle: \"Knapsack: 0/1\"\r\n---\r\n# Other\r\n"),
+      (
+        "Knapsack.md",
+        "---\r\ntags:\r\n  - dp/knapsack\r\ncreated: 2026-11-01T10:11:12\r\ntitle: \"Knapsack: 0/1\"\r\n---\r\n# Other\r\n"
+      ),
       ("Daily/2026-11-19.md", "No front matter. `#code` #1920"), ("Empty.md", ""),
       ("Trees/Heaps.md", "Same name"), ("Daily/Heaps.md", "Same name, other text"),
       (".obsidian/x.md", "secret"),
@@ -335,7 +351,8 @@ import Testing
   func typedDates() throws {
     for (words, row) in [
       (["Review for Mon", "2026-11-24", "10am"], "10:00–11:00  Review for Mon"),
-      (["Talk", "24", "nov", "09:00"], "09:00–10:00  Talk"), (["Walk", "24.11.", "8:30pm"], "20:30–21:30  Walk"),
+      (["Talk", "24", "nov", "09:00"], "09:00–10:00  Talk"),
+      (["Walk", "24.11.", "8:30pm"], "20:30–21:30  Walk"),
     ] {
       _ = try runner.output(of: ["event", "add"] + words, now: now)
       try expectContains(rows("2026-11-24"), row)
@@ -354,7 +371,8 @@ import Testing
     _ = try run("event", "edit", "gym", "--only", "2026-12-14", "--at", "Hall")
     _ = try run("event", "delete", "gym", "--only", "2026-11-30")
     try expectEqual(
-      rows("2026-11-23..2026-12-15").map { String($0.prefix(16)) }, ["18:00–19:00  Gym", "19:00–20:00  Gym", "19:00–20:00  Gym"])
+      rows("2026-11-23..2026-12-15").map { String($0.prefix(16)) },
+      ["18:00–19:00  Gym", "19:00–20:00  Gym", "19:00–20:00  Gym"])
     _ = try run("event", "delete", "gym", "--from", "2026-12-14")
     _ = try run("event", "edit", "gym", "17:00")
     try expectEqual(

@@ -79,7 +79,8 @@ struct TakingBackTests {
       .step(["weekly", "12:00", "--from", "2026-11-30"]),
     ],
     "event delete": [
-      .step(["dentist"]), .step(["weekly", "--only", "2026-11-23"]), .step(["weekly", "--from", "2026-11-30"]),
+      .step(["dentist"]), .step(["weekly", "--only", "2026-11-23"]),
+      .step(["weekly", "--from", "2026-11-30"]),
     ],
     "event import": [
       .step(["b.ics"]), .nothing(["b.ics", "--dry-run"]), .named(["a.ics"], unchanged),

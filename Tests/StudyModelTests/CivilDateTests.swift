@@ -79,7 +79,8 @@ struct CivilDateTests {
       ("1970-01-01", 0, Weekday.thursday), ("1999-12-31", 10_956, .friday), ("2000-01-01", 10_957, .saturday),
       ("2000-02-29", 11_016, .tuesday), ("2024-02-29", 19_782, .thursday), ("2026-11-02", 20_759, .monday),
       ("2026-11-20", 20_777, .friday), ("2038-01-19", 24_855, .tuesday), ("2100-03-01", 47_541, .monday),
-      ("0001-01-01", -719_162, .monday), ("1582-10-15", -141_427, .friday), ("1900-02-28", -25_509, .wednesday),
+      ("0001-01-01", -719_162, .monday), ("1582-10-15", -141_427, .friday),
+      ("1900-02-28", -25_509, .wednesday),
       ("2999-12-31", 376_199, .tuesday), ("9999-12-31", 2_932_896, .friday),
     ])
   func knownDay(text: String, serial: Int, weekday: Weekday) throws {
@@ -92,7 +93,8 @@ struct CivilDateTests {
     "dates before 1970, and before the year 1, can be reached by counting",
     arguments: [
       (-1, "1969-12-31", Weekday.wednesday), (-165, "1969-07-20", .sunday), (-25_567, "1900-01-01", .monday),
-      (-719_163, "0000-12-31", .sunday), (-719_468, "0000-03-01", .wednesday), (2_932_896, "9999-12-31", .friday),
+      (-719_163, "0000-12-31", .sunday), (-719_468, "0000-03-01", .wednesday),
+      (2_932_896, "9999-12-31", .friday),
     ])
   func outsideTheRange(serial: Int, text: String, weekday: Weekday) {
     expectEqual(CivilDate(serial: serial).iso, text)

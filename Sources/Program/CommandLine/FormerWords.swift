@@ -40,7 +40,8 @@ enum FormerWords {
     Entry("event skip", instead: "`event delete EVENT --only DATE`"),
     Entry("event move", instead: "`event edit EVENT WHEN --only DATE`"),
     Entry(
-      "event from", instead: "`event edit EVENT WHEN --from DATE`, or `event delete EVENT --from DATE` to end it there"),
+      "event from",
+      instead: "`event edit EVENT WHEN --from DATE`, or `event delete EVENT --from DATE` to end it there"),
     Entry(
       "manual", options: ["--site", "--documentation"],
       instead: "the pages are in Documentation/, and `--help` has every command"),

@@ -123,7 +123,9 @@ extension AgendaSession {
         when += first.dates.dayCount == 1 ? ", \(text.time(of: first, on: date))" : ", \(start.time.text)"
       }
     }
-    let parts = [event.place, text.zone(of: event.start), text.recurrence(event)].compactMap { $0.map(printable) }
+    let parts = [event.place, text.zone(of: event.start), text.recurrence(event)].compactMap {
+      $0.map(printable)
+    }
     let rest = parts.isEmpty ? "" : ", " + parts.joined(separator: ", ")
     session.say("\(verb): \(printable(event.title)), \(when)\(rest) (\(id.text.prefix(12))).")
     tellMonthEnds(event.rule, from: event.start)
@@ -251,7 +253,10 @@ struct EventEditCommand: ParsableCommand {
     edit.when = try session.when(when, after: day)
     guard part.from == nil else {
       let id = try session.change("event") { editor in
-        (try editor.change(from: occurrence, edit), "change \(occurrence.event.title) from \(day.longText) on")
+        (
+          try editor.change(from: occurrence, edit),
+          "change \(occurrence.event.title) from \(day.longText) on"
+        )
       }
       return session.tell("Changed from there on", event: id)
     }

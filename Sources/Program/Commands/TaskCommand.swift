@@ -217,7 +217,9 @@ extension AgendaSession {
     let last = task.ticks.max { ($0.value.secondsSinceEpoch, $0.key) < ($1.value.secondsSinceEpoch, $1.key) }
     if let open {
       // Once it was ticked today, the next date of a series has to be named.
-      let isTickedToday = last.map { AgendaText(terminal: terminal, context: context).date(of: $0.value) >= today }
+      let isTickedToday = last.map {
+        AgendaText(terminal: terminal, context: context).date(of: $0.value) >= today
+      }
       guard task.isSeries, isTickedToday == true, open.due.map({ $0 > today }) ?? false else { return open }
     }
     return TaskOccurrence(id: id, task: task, date: last?.key, done: last?.value)
@@ -306,7 +308,9 @@ struct TaskEditCommand: ParsableCommand {
     let title = occurrence.task.title
     let id = try session.change("task") { editor in
       part.only == nil
-        ? (try editor.change(from: occurrence, edit), "change \(title) from \(date.joined(separator: " ")) on")
+        ? (
+          try editor.change(from: occurrence, edit), "change \(title) from \(date.joined(separator: " ")) on"
+        )
         : (try editor.detach(occurrence, edit), "change \(title) of \(date.joined(separator: " "))")
     }
     session.tell(part.only == nil ? "Changed from there on" : "Changed for this once", task: id)

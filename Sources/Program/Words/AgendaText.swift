@@ -45,7 +45,8 @@ struct AgendaText {
   /// `04:00 in America/New_York`; nil for a time that the learner's clocks show, and in UTC, which other programs write
   /// instead of a zone.
   func zone(of time: AgendaTime) -> String? {
-    guard let zone = time.zone, zone != AgendaTime.utc, !time.isWholeDay, context.zones.localTime(of: time) != time.local
+    guard let zone = time.zone, zone != AgendaTime.utc, !time.isWholeDay,
+      context.zones.localTime(of: time) != time.local
     else { return nil }
     return "\(time.local.time.text) in \(zone)"
   }
