@@ -107,7 +107,8 @@ package struct AgendaSearch: Sendable {
       $0.start < $1.start
     }
     let areParts = zip(parts, parts.dropFirst()).allSatisfy { next($0.id, $1.start) == nil }
-    guard parts.count == found.count, areParts else { return nil }
+    // What does not recur has no occurrence that a date could name.
+    guard parts.count == found.count || date != nil, areParts else { return nil }
     return (parts.first { next($0.id, date ?? context.today) != nil } ?? parts.last)?.id
   }
 
