@@ -239,9 +239,19 @@ struct TakingBackTests {
 
     init(_ runner: CommandRunner) throws {
       let store = try runner.folder.text("workspace/progress.json")
-      data = try parseJSON(Array(store.utf8))
+      data = Self.withoutSequences(try parseJSON(Array(store.utf8)))
       steps = try Self.summaries(data["history"]?["undo"])
       for account in Self.accounts { data[account] = nil }
+    }
+
+    /// The numbers of events and tasks only grow, since other calendars know a newer one by them.
+    private static func withoutSequences(_ value: JSONValue) -> JSONValue {
+      switch value {
+      case .object(let members):
+        .object(members.filter { $0.key != "sequence" }.mapValues(withoutSequences))
+      case .array(let elements): .array(elements.map(withoutSequences))
+      default: value
+      }
     }
 
     private static func summaries(_ steps: JSONValue?) throws -> [String] {
