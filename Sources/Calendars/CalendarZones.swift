@@ -200,7 +200,9 @@ private struct ZoneReader {
     for name in names {
       guard let known = self.offsets(of: name) else { continue }
       let changes = known.observances.map(\.start).filter { isWithin($0, dates) && $0 <= end }
-      let seconds = [dates.lowerBound.serial * 86_400] + changes + defined.filter { isWithin($0, reach) }
+      // A day after each change: some programs are an hour wrong about when in the night it is.
+      let days = (changes + defined.filter { isWithin($0, reach) }).map { $0 + 86_400 }
+      let seconds = [dates.lowerBound.serial * 86_400] + days
       if seconds.allSatisfy({ offsets.offset(at: $0) == known.offset(at: $0) }) { return .known(name, known) }
     }
     return nil

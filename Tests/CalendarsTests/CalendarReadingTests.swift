@@ -131,6 +131,33 @@ struct CalendarReadingTests {
       as [(String, Int?)])
   func offsets(text: String, seconds: Int?) { expectEqual(utcOffset(Array(text.utf8)[...]), seconds) }
 
+  @Test(
+    "takes a zone of the system if the clocks change alike, its own name first",
+    arguments: [
+      // As Google writes it, as khal does (an hour late, and only the next changes), and two that are none.
+      ("Europe/Berlin", "20260329T020000", "20261025T030000", ";", "2026-11-20T10:00 Europe/Berlin"),
+      ("Europe/Paris", "20260329T030000", "20261025T020000", "", "2026-11-20T10:00 Europe/Paris"),
+      ("Office", "20260329T020000", "20261025T030000", ";", "2026-11-20T10:00 Europe/Berlin"),
+      ("Europe/Berlin", "20260401T020000", "20261025T030000", ";", "2026-11-20T09:00Z"),
+      ("America/New_York", "20260329T020000", "20261025T030000", ";", "2026-11-20T10:00 Europe/Berlin"),
+    ])
+  func zones(name: String, spring: String, autumn: String, rules: String, start: String) throws {
+    func part(_ kind: String, _ start: String, _ offsets: [String], _ rule: String) -> String {
+      let line = rules.isEmpty ? "" : "RRULE:FREQ=YEARLY;\(rule)\n"
+      let (from, to) = ("TZOFFSETFROM:\(offsets[0])\n", "TZOFFSETTO:\(offsets[1])\n")
+      return "BEGIN:\(kind)\nDTSTART:\(start)\n\(from)\(to)\(line)END:\(kind)\n"
+    }
+    let day = spring.contains("0401") ? "BYMONTH=4;BYMONTHDAY=1" : "BYMONTH=3;BYDAY=-1SU"
+    let summer = part("DAYLIGHT", spring, ["+0100", "+0200"], day)
+    let winter = part("STANDARD", autumn, ["+0200", "+0100"], "BYMONTH=10;BYDAY=-1SU")
+    let event = "BEGIN:VEVENT\nUID:a\nDTSTART;TZID=\(name):20261120T100000\nRRULE:FREQ=WEEKLY\nEND:VEVENT\n"
+    let text =
+      "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:\(name)\n\(summer)\(winter)END:VTIMEZONE\n\(event)END:VCALENDAR\n"
+    let read = try #require(readCalendar(Array(text.utf8), named: "a.ics").0.events.values.first)
+    expectEqual(read.start.text, start)
+    expectEqual(read.rule, start.hasSuffix("Z") ? nil : "FREQ=WEEKLY")
+  }
+
   // MARK: Fields
 
   @Test("cleans a title, and loses nothing of it")

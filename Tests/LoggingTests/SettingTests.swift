@@ -109,8 +109,8 @@ import TextTools
   }
 
   private static let refused: [(SettingKey, String)] = [
-    (.start, ""), (.start, "soon"), (.start, "2026-02-30"), (.start, "20.11.2026"), (.start, "-9999d"),
-    (.start, "3000-01-01"), (.start, "none "),
+    (.start, ""), (.start, "soon"), (.start, "2026-02-30"), (.start, "20.13.2026"), (.start, "-9999d"),
+    (.start, "10000-01-01"), (.start, "none "),
     (.dayStart, ""), (.dayStart, "4:0"), (.dayStart, "04"), (.dayStart, "0400"), (.dayStart, "06:01"),
     (.dayStart, "23:59"), (.dayStart, "-01:00"), (.dayStart, "04:60"), (.dayStart, "none"),
     (.dayStart, "٠٤:00"),
@@ -130,7 +130,7 @@ import TextTools
     (.remindReview, "sun mon 19:00"),
     (.remindReview, "someday 19:00"),
     (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
-    (.interview, ""), (.interview, "soon"), (.interview, "2027-02-30"), (.interview, "3000-01-01"),
+    (.interview, ""), (.interview, "soon"), (.interview, "2027-02-30"), (.interview, "10000-01-01"),
     (.reviewOn, "3"), (.reviewOn, ""), (.reviewPerDay, "0"), (.reviewPerDay, "21"), (.reviewPerDay, "-1"),
     (.reviewPerDay, "three"), (.reviewPerDay, ""), (.reviewPerDay, "3.0"), (.reviewPerDay, "none"),
   ]

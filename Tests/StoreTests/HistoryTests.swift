@@ -36,6 +36,48 @@ struct HistoryTests {
     }
   }
 
+  /// What undo brings back of events and tasks is newer than what other calendars have of them.
+  private func withoutNumbers(_ content: JSONValue) -> JSONValue {
+    guard case .object(var members) = content else { return content }
+    for kind in ["events", "tasks"] {
+      guard case .object(let records)? = members[kind] else { continue }
+      members[kind] = .object(
+        records.mapValues { record in
+          guard case .object(let fields) = record else { return record }
+          return .object(fields.filter { !["sequence", "changed"].contains($0.key) })
+        })
+    }
+    return .object(members)
+  }
+
+  @Test("the number of an event or a task only grows, undo and redo included")
+  func numbersGrow() throws {
+    let store = sandbox.store()
+    let id = AgendaID(title: "Talk", at: 0) { _ in false }
+    func change(_ title: String, _ number: Int) throws {
+      _ = try store.updateAgenda(at: Sandbox.now) { agenda in
+        var event = Event(
+          title: title, start: AgendaTime(CivilDate(serial: 20_777)), length: 1, changed: Sandbox.now)
+        event.sequence = number
+        agenda.events[id] = event
+      } as: {
+        LoggedAction(command: "test", summary: title, instant: Sandbox.now)
+      }
+    }
+    func present() throws -> Event? { try store.look().agenda().events[id] }
+    try change("One", 0)
+    try change("Two", 1)
+    for (direction, title, number) in [
+      (HistoryDirection.back, "One", 2), (.forward, "Two", 3), (.back, "One", 4),
+    ] {
+      #expect(try store.step(direction, at: Sandbox.now) != nil)
+      try expectEqual(present()?.title, title)
+      try expectEqual(present()?.sequence, number)
+    }
+    _ = try store.step(.back, at: Sandbox.now)
+    try expectEqual(present(), nil)
+  }
+
   @Test("random changes of every kind are undone one by one to the beginning, and redone to the end")
   func thereAndBack() throws {
     for seed in 1...UInt64(Tier.cases(2, nightly: 20)) {
@@ -58,11 +100,11 @@ struct HistoryTests {
       }
       for content in contents.dropLast().reversed() {
         #expect(try sandbox.store().step(.back, at: Sandbox.now) != nil)
-        try expectEqual(sandbox.content(), content, "seed \(seed)")
+        try expectEqual(withoutNumbers(sandbox.content()), withoutNumbers(content), "seed \(seed)")
       }
       for content in contents.dropFirst() {
         #expect(try sandbox.store().step(.forward, at: Sandbox.now) != nil)
-        try expectEqual(sandbox.content(), content, "seed \(seed)")
+        try expectEqual(withoutNumbers(sandbox.content()), withoutNumbers(content), "seed \(seed)")
       }
       #expect(try store.step(.forward, at: Sandbox.now) == nil)
       #expect(try !store.look().isEdited)
