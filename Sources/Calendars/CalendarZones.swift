@@ -195,14 +195,15 @@ private struct ZoneReader {
     func isWithin(_ second: Int, _ dates: ClosedRange<CivilDate>) -> Bool {
       (dates.lowerBound.serial * 86_400..<(dates.upperBound.serial + 1) * 86_400).contains(second)
     }
-    // Where the list of its changes ends, a file says no more.
+    // Before the first of its changes, and after the last one of a list, a file says nothing.
+    let begin = max(dates.lowerBound.serial * 86_400, defined.first ?? .min)
     let end = defined.count > 1 ? defined.last ?? .max : .max
     for name in names {
       guard let known = self.offsets(of: name) else { continue }
-      let changes = known.observances.map(\.start).filter { isWithin($0, dates) && $0 <= end }
+      let changes = known.observances.map(\.start).filter { isWithin($0, dates) && begin <= $0 && $0 <= end }
       // A day after each change: some programs are an hour wrong about when in the night it is.
       let days = (changes + defined.filter { isWithin($0, reach) }).map { $0 + 86_400 }
-      let seconds = [dates.lowerBound.serial * 86_400] + days
+      let seconds = [begin + 86_400] + days
       if seconds.allSatisfy({ offsets.offset(at: $0) == known.offset(at: $0) }) { return .known(name, known) }
     }
     return nil

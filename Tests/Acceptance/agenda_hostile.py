@@ -200,7 +200,7 @@ def times(ground):
     ground.check(facts["Across"]["length"] == 10_800, "an event over the hour that exists twice has another length", facts["Across"])
     wrong = [
         ["event", "add", "X", "2026-02-29"], ["event", "add", "X", "2026-13-01"], ["event", "add", "X", "fri", "24:01"], ["event", "add", "X", "fri", "10:60"],
-        ["event", "add", "X", "0000-01-01"], ["event", "add", "X", "10000-01-01"], ["event", "add", "X", "99999-01-01"], ["event", "add", "X", "1969-12-31"],
+        ["event", "add", "X", "0000-01-01"], ["event", "add", "X", "10000-01-01"], ["event", "add", "X", "99999-01-01"],
         ["event", "add", "X", "99999999999999999999-01-01"], ["event", "add", "X", "+99999999999999999999d"], ["event", "add", "X", "fri", "10:00", "0m"],
         ["event", "add", "X", "fri", "10:00", "99999999999999999999h"], 
         ["event", "add", "X", "2026-12-24..2026-12-20"], ["event", "add", "X", "2026-12-24..2999-12-20"], ["event", "add", "X"], ["event", "add"],

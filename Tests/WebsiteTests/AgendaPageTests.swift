@@ -77,11 +77,11 @@ struct AgendaPageTests {
   }
 
   @Test(
-    "go from the first to the last month with something in it, a year around today",
+    "go from the first month with an entry to four weeks after the last one, a year around today",
     arguments: [
       Span(first: "2026-11-20", last: "2026-11-20", months: ["2026-10", "2026-12"]),
       Span(first: "2026-08-31", last: "2026-11-01", months: ["2026-08", "2026-12"]),
-      Span(first: "2020-01-01", last: "2027-02-01", months: ["2026-10", "2027-02"]),
+      Span(first: "2020-01-01", last: "2027-02-01", months: ["2026-10", "2027-03"]),
       Span(first: "2025-11-01", last: "2027-11-30", months: ["2025-11", "2027-11"]),
     ])
   func months(span: Span) throws {
