@@ -49,10 +49,10 @@ struct ChallengeQuestionsTests {
     let answers = [
       "": "2026-11-20", "Today": "2026-11-20", "tomorrow": "2026-11-21", "mon": "2026-11-23",
       "-2d": "2026-11-18",
-      "2027-01-01": "2027-01-01",
+      "2027-01-01": "2027-01-01", "1.1.2027": "2027-01-01", "1 jan": "2027-01-01",
     ]
     for (typed, date) in answers { expectEqual(ChallengeQuestions.start(typed, today: today)?.iso, date) }
-    for typed in ["soon", "2026-02-30", "1.1.2027"] {
+    for typed in ["soon", "2026-02-30", "32.1.2027"] {
       expectEqual(ChallengeQuestions.start(typed, today: today), nil)
     }
   }

@@ -36,20 +36,6 @@ struct HistoryTests {
     }
   }
 
-  /// What undo brings back of events and tasks is newer than what other calendars have of them.
-  private func withoutNumbers(_ content: JSONValue) -> JSONValue {
-    guard case .object(var members) = content else { return content }
-    for kind in ["events", "tasks"] {
-      guard case .object(let records)? = members[kind] else { continue }
-      members[kind] = .object(
-        records.mapValues { record in
-          guard case .object(let fields) = record else { return record }
-          return .object(fields.filter { !["sequence", "changed"].contains($0.key) })
-        })
-    }
-    return .object(members)
-  }
-
   @Test("the number of an event or a task only grows, undo and redo included")
   func numbersGrow() throws {
     let store = sandbox.store()
@@ -283,4 +269,18 @@ struct HistoryTests {
     try expectEqual(sandbox.store().look().exists, false)
     try expectEqual(sandbox.folder.contents(), [:])
   }
+}
+
+/// What undo brings back of events and tasks is newer than what other calendars have of them.
+func withoutNumbers(_ content: JSONValue) -> JSONValue {
+  guard case .object(var members) = content else { return content }
+  for kind in ["events", "tasks"] {
+    guard case .object(let records)? = members[kind] else { continue }
+    members[kind] = .object(
+      records.mapValues { record in
+        guard case .object(let fields) = record else { return record }
+        return .object(fields.filter { !["sequence", "changed"].contains($0.key) })
+      })
+  }
+  return .object(members)
 }

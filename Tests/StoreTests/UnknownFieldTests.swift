@@ -159,13 +159,13 @@ struct UnknownFieldTests {
     for _ in 1...3 { _ = try sandbox.store().step(.back, at: Sandbox.now) }
     // What was read from the repository of solutions stays.
     func withoutSolutions(_ content: JSONValue) -> JSONValue {
-      var content = content
+      var content = withoutNumbers(content)
       content["solutions"] = nil
       return content
     }
     try expectEqual(withoutSolutions(sandbox.content()), withoutSolutions(before))
     for _ in 1...3 { _ = try sandbox.store().step(.forward, at: Sandbox.now) }
-    try expectEqual(sandbox.content(), after)
+    try expectEqual(withoutNumbers(sandbox.content()), withoutNumbers(after))
     try expectEqual(marks, Array(1...30))
   }
 
