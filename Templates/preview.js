@@ -179,7 +179,9 @@
 
   // What stands for want of scripts is text here, and elements in a page that is only read.
   const sourceOf = (page, selector) =>
-    [...page.querySelectorAll(selector)].map((node) => node.outerHTML.replace(/<noscript>.*?<\/noscript>/gs, "")).join();
+    [...page.querySelectorAll(selector)]
+      .map((node) => new XMLSerializer().serializeToString(node).replace(/<noscript>.*?<\/noscript>/gs, ""))
+      .join();
   const around = ".site-header, .site-footer";
   // tables.js and search.js keep the rows that they found at the start, so their pages are loaded again.
   const keepsRows = [...document.scripts].some((script) => /\/(tables|search)\.js$/.test(script.src));
