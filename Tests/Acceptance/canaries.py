@@ -84,7 +84,7 @@ LOCATION:zqeventplace1
 DESCRIPTION:zqeventnote1 *zqeventnote2*
 CATEGORIES:Education
 CATEGORIES:zqother1
-RRULE:FREQ=DAILY;ZQ=ZQRULE1
+RRULE:FREQ=YEARLY;BYWEEKNO=47
 RDATE:20261124T021100
 EXDATE:20261125T031300
 SEQUENCE:97531
@@ -127,7 +127,7 @@ DESCRIPTION:zqtasknote1
 CATEGORIES:Personal
 CATEGORIES:zqother6
 PRIORITY:1
-RRULE:FREQ=DAILY;ZQ=ZQRULE2
+RRULE:FREQ=YEARLY;BYWEEKNO=46
 RDATE:20261124T063100
 EXDATE:20261125T063700
 SEQUENCE:98642
@@ -294,6 +294,8 @@ def canaries(store):
             found.append((path, value[11:16]))
         elif isinstance(value, (int, str)) and (PLAIN.fullmatch(str(value)) or path.endswith(".commit")):
             found.append((path, str(value)))
+        elif path.endswith(".rule"):
+            found.append((path, value))
         elif CANARY.search(str(value).lower()):
             found += [(path, word) for word in CANARY.findall(value.lower())]
         elif not path.endswith(".other") or not STRUCTURE.fullmatch(value):
