@@ -81,7 +81,8 @@ install: build ## Install into PREFIX (~/.local)
 	put bash-completion/completions machinemode "--generate-completion-script bash"; \
 	put zsh/site-functions _machinemode "--generate-completion-script zsh"; \
 	put fish/vendor_completions.d machinemode.fish "--generate-completion-script fish"; \
-	put man/man1 machinemode.1 manual
+	version=$$("$$program" --version); install -d "$$shares/man/man1"; \
+	Publishing/manual-page "$${version%% *}" >"$$shares/man/man1/machinemode.1"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/machinemode; its curriculum, templates and documentation are in $(PREFIX)/share/machinemode."
 	@echo "New shells complete its commands and items. If one does not: bash needs the package bash-completion,"
 	@echo "zsh a line in ~/.zshrc before compinit: fpath+=($(PREFIX)/share/zsh/site-functions)"

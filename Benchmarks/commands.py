@@ -62,7 +62,7 @@ def cases(binary, folder):
     on_demo = ["--workspace", demo, *NOW]
     subprocess.run([binary, "site", "--quiet", "--output", built, *on_demo], check=True)
     shutil.copytree(demo, frozen)
-    subprocess.run([binary, "challenge", "new", "Run", "--quiet", *on_demo], check=True)
+    subprocess.run([binary, "challenge", "add", "Run", "--quiet", *on_demo], check=True)
     plan, solved = folder / "plan.md", folder / "solved.csv"
     plan_as_people_write_it(plan)
     solved.write_text(
@@ -81,7 +81,7 @@ def cases(binary, folder):
         "pause (one day)": lambda turn: [binary, "pause", f"2027-0{turn % 9 + 1}-11", *on_demo],
         "done p1 25m": lambda turn: [binary, "done", f"{turn % 14 + 1}.p1", "25m", *on_demo],
         "time p1 5m": lambda turn: [binary, "time", f"{turn % 14 + 1}.p1", "5m", *on_demo],
-        "challenge done": lambda turn: [binary, "challenge", "done", "run", str(turn % 90 + 1), *on_demo],
+        "done": lambda turn: [binary, "done", "run", "--day", str(turn % 90 + 1), *on_demo],
         "challenge list": lambda _: [binary, "challenge", "list", *on_demo],
         "reopen": lambda turn: [binary, "reopen", f"{turn % 14 + 1}.p2", *on_demo],
         "bonus": lambda turn: [binary, "bonus", f"Puzzle {turn}", "5m", *on_demo],

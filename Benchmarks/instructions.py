@@ -25,7 +25,7 @@ import workload
 LARGE, SMALL, AGAIN = "site, 1,000 days", "site, 100 days", "site, 100 days, nothing changed"
 LARGE_PUBLIC, SMALL_PUBLIC = "site, 1,000 days, public", "site, 100 days, public"
 THREE = "site, three programmes of 100 days"
-ITEM, TICK = "done 50.p1 5m", "challenge done run 2"
+ITEM, TICK = "done 50.p1 5m", "done run --day 2"
 LARGE_SYNC, SMALL_SYNC = "sync with a folder, 300 days", "sync with a folder, 100 days"
 # As many times the days may cost a little more than as many times as much, since more things are sorted.
 LAWS = [
@@ -83,8 +83,8 @@ def of_three_programmes(binary, folder):
 def of_a_challenge(binary, folder):
     """A tick, beside a programme of 100 days."""
     where = workload.make(binary, folder, 100)
-    subprocess.run([binary, "challenge", "new", "Run", "--quiet", *where], check=True)
-    return {TICK: lambda turn: [binary, "challenge", "done", "run", str(2 + turn), *where]}
+    subprocess.run([binary, "challenge", "add", "Run", "--quiet", *where], check=True)
+    return {TICK: lambda turn: [binary, "done", "run", "--day", str(2 + turn), *where]}
 
 
 def of_syncs(binary, folder):
@@ -104,7 +104,7 @@ def syncing(binary, folder, days):
         subprocess.run([binary, *words, "--quiet"], check=True)
 
     run("sync", shared, *where)
-    run("sync", shared, "--curriculum", folder / "plan", *other)
+    run("sync", shared, "--plan", folder / "plan", *other)
 
     def case(turn):
         run("done", f"{70 + turn}.p1", "5m", *other)

@@ -135,7 +135,7 @@ def make(binary, folder, days, note_bytes=400, settings=None):
     where = ["--workspace", str(folder / "workspace"), "--now", now(days)]
     logged = log(generator, days, note_bytes, settings or {})
     (folder / "log.json").write_text(json.dumps(logged), encoding="utf-8")
-    command = [binary, "import", folder / "log.json", "--curriculum", folder / "plan", "--quiet", *where]
+    command = [binary, "import", folder / "log.json", "--plan", folder / "plan", "--quiet", *where]
     subprocess.run(command, check=True)
     return where
 

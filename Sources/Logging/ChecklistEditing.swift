@@ -75,7 +75,7 @@ extension LogEditor {
   /// minutes is removed.
   ///
   /// - Returns: the number of minutes removed, at most those that were logged.
-  private mutating func takeMinutes(_ minutes: Int, from target: LogTarget) -> Int {
+  mutating func takeMinutes(_ minutes: Int, from target: LogTarget) -> Int {
     var left = minutes
     // The alternative comes last in the list, as its attempts are shown last.
     for id in target.idsThatFinishIt.reversed() where left > 0 && record(id) != nil {

@@ -44,18 +44,34 @@ package struct LogTarget: Equatable, Sendable {
   var idsThatFinishIt: [ItemID] { item?.idsThatFinishIt ?? [id] }
 }
 
+/// Where the words of a name are looked for; numbers, handles and ids mean the same everywhere.
+package enum ItemScope: Sendable {
+  /// All items: what only shows something, or writes on an item.
+  case all
+  /// What is open up to today: what logs work, so that a part of a title never logs what nobody meant.
+  case open
+}
+
 /// Finds names in the curriculum and the log (Documentation/commands.md, Names).
 package struct ItemSearch: Sendable {
   let context: LogContext
   let log: ProgressLog
+  /// The date that work counts for; a handle without a day is of its list.
+  let date: CivilDate
 
-  package init(_ context: LogContext, log: ProgressLog) {
+  package init(_ context: LogContext, log: ProgressLog, on date: CivilDate? = nil) {
     self.context = context
     self.log = log
+    self.date = date ?? context.today
   }
 
   /// The targets of a name: one, or every occurrence of one problem, in plan order.
-  package func occurrences(of name: String) throws -> [LogTarget] {
+  package func occurrences(of name: String, in scope: ItemScope = .all) throws -> [LogTarget] {
+    if name.hasPrefix("#") {
+      let id = String(name.dropFirst())
+      guard let target = target(withID: ItemID(id)) else { throw ItemSearch.unknown(name) }
+      return [target]
+    }
     var wanted = trimmed(name.lowercased())
     if let listed = try listedPlaces(in: name) {
       guard listed.count == 1 else {
@@ -72,7 +88,7 @@ package struct ItemSearch: Sendable {
     }
     let byID = all.filter { $0.id.text == wanted }
     if !byID.isEmpty { return byID }
-    return try targets(titled: wanted, name: name)
+    return try targets(titled: wanted, name: name, in: scope)
   }
 
   /// The target with an id; nil if neither the plan nor the log has it.
@@ -94,7 +110,7 @@ package struct ItemSearch: Sendable {
   }
 
   private func target(at place: PlaceInDay, name: String) throws -> LogTarget {
-    let number = place.day ?? context.currentDay
+    let number = try place.day ?? context.day(listedOn: date, for: name)
     guard let day = context.curriculum.day(number) else {
       throw Failure(
         .usage, "\(quoted(name)) is on a day that the plan does not have",
@@ -120,25 +136,61 @@ package struct ItemSearch: Sendable {
       + bonus.map { LogTarget($0) }
   }
 
-  private func targets(titled title: String, name: String) throws -> [LogTarget] {
+  /// The items with a title, else with a part of one. In the scope of what is open a part is looked for on the date that
+  /// work counts for, then today, then on the days before today; the first of them that has a match decides.
+  private func targets(titled title: String, name: String, in scope: ItemScope) throws -> [LogTarget] {
     let wanted = slug(title)
     guard !wanted.isEmpty else { throw ItemSearch.unknown(name) }
     let slugged = all.map { (target: $0, slug: slug($0.title)) }
-    let exact = slugged.filter { $0.slug == wanted }
+    let exact = slugged.filter { $0.slug == wanted }.map(\.target)
+    if let found = try single(exact, name) { return found }
     // A number is a LeetCode number: `7` must never finish "Seven Rules, 2007".
     let number = leetCodeNumber(wanted)
-    let found = exact.isEmpty && number == nil ? slugged.filter { holds($0.slug, wanted) } : exact
-    // Two different items may share a title; a name is unambiguous only if all matches are one problem.
-    let identities = unique(found.map(\.target.identity))
-    if identities.count == 1 { return found.map(\.target) }
-    if identities.count > 1 {
-      throw Failure.ambiguous("item", name, unique(found.map { label($0.target) }))
+    let parts = number == nil ? slugged.filter { holds($0.slug, wanted) }.map(\.target) : []
+    switch scope {
+    case .all:
+      if let found = try single(parts, name) { return found }
+    case .open:
+      let open = parts.filter { !isFinished($0) }
+      let days = [try? context.day(listedOn: date, for: name), context.currentDay]
+      for day in days.compactMap(\.self) {
+        if let found = try single(open.filter { $0.day == day }, name) { return found }
+      }
+      if let found = try single(open.filter { $0.day < context.currentDay }, name) { return found }
+      if !parts.isEmpty { throw notOpen(parts, name) }
     }
     let byNumber = number.map { numbersNear($0) } ?? []
     let byTitle = closestMatches(to: wanted, among: unique(slugged.map(\.slug))).compactMap { near in
       slugged.first { $0.slug == near }.map { label($0.target) }
     }
     throw ItemSearch.unknown(name, nearest: byNumber + byTitle)
+  }
+
+  /// The targets if they are all one problem; nil without any. Throws if they are several: two different items may share
+  /// a title.
+  private func single(_ found: [LogTarget], _ name: String) throws -> [LogTarget]? {
+    guard unique(found.map(\.identity)).count > 1 else { return found.isEmpty ? nil : found }
+    throw Failure.ambiguous("item", name, unique(found.map { label($0) }))
+  }
+
+  private func isFinished(_ target: LogTarget) -> Bool {
+    target.idsThatFinishIt.contains { id in
+      let record = log.bonus.first { $0.id == id }?.record ?? log.items[id]
+      return record?.attempts.contains(where: \.isFinish) ?? false
+    }
+  }
+
+  /// A part of a title names only what is done, or of a later day.
+  private func notOpen(_ parts: [LogTarget], _ name: String) -> Failure {
+    guard let first = parts.first, unique(parts.map(\.identity)).count == 1 else {
+      return Failure.ambiguous("item", name, unique(parts.map { label($0) }))
+    }
+    let title = first.number.map { "LC \($0) \(first.title)" } ?? first.title
+    let state = isFinished(first) ? " and done" : ""
+    let typed = first.number.map { "lc-\($0)" } ?? "#\(first.id.text)"
+    return Failure(
+      .usage, "\(printable(title)) is of day \(first.day.value)\(state)",
+      help: "to log it\(state.isEmpty ? "" : " again"), write \(quoted(typed))")
   }
 
   static func unknown(_ name: String, nearest: [String] = []) -> Failure {

@@ -1,6 +1,7 @@
 // Models the context of a change to the log and its results, which the command line words.
 
 package import StudyModel
+import TextTools
 
 /// The context of a logging command, fixed for the run.
 package struct LogContext: Sendable {
@@ -26,6 +27,19 @@ package struct LogContext: Sendable {
     let passed = plannedDates.count { $0 < today }
     // A curriculum has at least one day.
     currentDay = curriculum.days[min(passed, curriculum.days.count - 1)].number
+  }
+
+  /// The day of the plan whose list belongs to a date: today's is the one that `today` shows.
+  ///
+  /// - Throws: if the date has none, as a rest day.
+  func day(listedOn date: CivilDate, for name: String) throws -> DayNumber {
+    guard date != today, !plannedDates.isEmpty else { return currentDay }
+    guard let index = plannedDates.firstIndex(of: date), curriculum.days.indices.contains(index) else {
+      throw Failure(
+        .usage, "\(date.longTextWithWeekday) has no list, so \(quoted(name)) names nothing on it",
+        help: "name the day, as in `\(currentDay.value).\(name)`")
+    }
+    return curriculum.days[index].number
   }
 
   /// The programme day of today's date; nil on a rest day, in a pause, before the start and after the end.

@@ -7,9 +7,9 @@ import TextTools
 package struct FinishEntry: Hashable, Sendable {
   package let name: String
   /// 1 to 1,440 minutes.
-  package let minutes: Int?
+  package var minutes: Int?
   /// How well the problem was remembered; nil if not said.
-  package let rating: Rating?
+  package var rating: Rating?
 
   package init(name: String, minutes: Int? = nil, rating: Rating? = nil) {
     self.name = name
@@ -43,7 +43,7 @@ package struct LogEditor: Sendable {
     var chosen: [(target: LogTarget, entry: FinishEntry)] = []
     var extra: BonusProblem?
     for entry in entries {
-      let occurrences = try search.occurrences(of: entry.name)
+      let occurrences = try search(on: day).occurrences(of: entry.name, in: isReview ? .all : .open)
       let target: LogTarget
       if isTick(entry.name) {
         (target, extra) = toTick(on: day)
@@ -84,18 +84,28 @@ package struct LogEditor: Sendable {
     return changes
   }
 
-  /// Logs time on items without finishing them, for `day`; an entry without minutes changes nothing. The first
+  /// Logs time on items without finishing them, for `day`; an entry without minutes changes nothing, and minutes below
+  /// zero are taken off. The first
   /// item ever logged fixes the start of the programme.
   package mutating func addTime(_ entries: [FinishEntry], on day: CivilDate) throws -> [LogChange] {
     var chosen: [(LogTarget, Int)] = []
     for entry in entries {
-      let target = toSpendTimeOn(try search.occurrences(of: entry.name))
-      if let minutes = entry.minutes { chosen.append((target, minutes)) }
+      let target = toSpendTimeOn(try search(on: day).occurrences(of: entry.name, in: .open))
+      guard let minutes = entry.minutes else { continue }
+      let logged = target.idsThatFinishIt.flatMap { record($0)?.attempts ?? [] }.compactMap(\.minutes).reduce(0, +)
+      guard logged + minutes >= 0 else {
+        throw Failure(
+          .usage, "\(quoted(target.title)) has only \(durationText(minutes: logged)) to take off",
+          help: "`machinemode show \(entry.name)` lists its entries")
+      }
+      chosen.append((target, minutes))
     }
-    return (chosen.isEmpty ? [] : start(on: day)) + chosen.map { addTime($1, to: $0, on: day) }
+    return (chosen.contains { $0.1 > 0 } ? start(on: day) : []) + chosen.map { addTime($1, to: $0, on: day) }
   }
 
+  /// - Parameter minutes: below zero, they are taken off the item's last entries.
   mutating func addTime(_ minutes: Int, to target: LogTarget, on day: CivilDate) -> LogChange {
+    if minutes < 0 { return .timeTaken(target, minutes: takeMinutes(-minutes, from: target)) }
     addAttempt(to: target.id, on: day, minutes: minutes, isFinish: false)
     return .timeAdded(target, minutes: minutes)
   }
@@ -120,7 +130,10 @@ package struct LogEditor: Sendable {
     }
   }
 
-  var search: ItemSearch { ItemSearch(context, log: log) }
+  var search: ItemSearch { search(on: context.today) }
+
+  /// - Parameter date: the date that work counts for.
+  package func search(on date: CivilDate) -> ItemSearch { ItemSearch(context, log: log, on: date) }
 
   /// The first item ever logged fixes the start of the programme (Documentation/numbers.md, Days).
   mutating func start(on day: CivilDate) -> [LogChange] {

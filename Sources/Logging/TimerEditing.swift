@@ -50,7 +50,7 @@ extension LogEditor {
   ///
   /// - Throws: `UnlikelyTimer` if the other timer's minutes are implausible; then nothing is changed.
   package mutating func startTimer(on name: String) throws -> [LogChange] {
-    let target = toFinish(try search.occurrences(of: name), on: context.today)
+    let target = toFinish(try search.occurrences(of: name, in: .open), on: context.today)
     guard !isTimed(target) else {
       return [.timer(.runsAlready(minutes: log.timer?.minutes(at: context.now.instant)), target)]
     }

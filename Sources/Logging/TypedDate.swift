@@ -69,8 +69,8 @@ private func readDate(_ text: String, _ today: CivilDate, _ direction: DateDirec
   } else if let weekday = Weekday(name: lowered) {
     let week = (direction == .past ? -6...0 : 1...7).map { today.adding(days: $0) }
     found = week.first { $0.weekday == weekday } ?? today
-  } else if let sign = ["-": -1, "+": 1][String(lowered.prefix(1))], lowered.hasSuffix("d"),
-    let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
+  } else if let sign = ["-": -1, "\u{2212}": -1, "+": 1][String(lowered.prefix(1))], lowered.hasSuffix("d"),
+    let days = decimal(lowered.dropFirst().dropLast().utf8), days <= 3_660
   {
     found = today.adding(days: sign * days)
   } else {

@@ -122,11 +122,6 @@ package struct ProgressSummary: Sendable {
     days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }
   }
 
-  /// The focuses with open problems on overdue days, counted over these days.
-  package var openFocuses: [FocusCoverage] {
-    FocusCoverage.all(overdueDays.flatMap(placedItems(on:))).filter { !$0.completion.isComplete }
-  }
-
   /// The items of one programme day, then its bonus problems.
   package func placedItems(on day: DayProgress) -> [PlacedItem] {
     let index = day.day.number.value - 1

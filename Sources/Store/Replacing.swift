@@ -195,9 +195,10 @@ extension ProgressStore {
     let backups = try copies.list()
     if backups.contains(where: { $0.name == name }) { return "\(copies.folder)/\(name)" }
     if name.contains("/") || name.hasSuffix(".json"), FileKind(at: name) == .file { return name }
-    let matches =
-      name.isEmpty
-      ? [] : backups.filter { $0.name.contains(name) || $0.kind.rawValue == name }.map(\.name)
+    if let newest = backups.first(where: { $0.kind.rawValue == name }) {
+      return "\(copies.folder)/\(newest.name)"
+    }
+    let matches = name.isEmpty ? [] : backups.map(\.name).filter { $0.contains(name) }
     guard matches.count == 1 else {
       throw Failure(
         .usage,

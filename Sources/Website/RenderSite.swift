@@ -223,23 +223,30 @@ extension SiteRenderer {
 
 /// Renders the report as Markdown.
 ///
+/// - Parameter isWhole: whether the days to come are in it, too.
 /// - Throws: `TemplateErrors`.
-package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) throws -> [UInt8] {
+package func renderReportMarkdown(
+  _ input: SiteInput, templates: SiteTemplates, isWhole: Bool
+) throws -> [UInt8] {
   let context = PageContext(input: input, words: templates.words)
   var rows = ItemRows(context)
-  return try Report.whole(withHTML: false, context, templates: templates, rows: &rows).markdown
+  return try Report.composed(
+    withHTML: false, isWhole: isWhole, context, templates: templates, rows: &rows
+  ).markdown
 }
 
 /// Renders the report as one HTML file that needs no other file.
 ///
 /// - Parameters:
 ///   - style: the style sheet of the templates' folder. It is trusted and not escaped.
+///   - isWhole: whether the days to come are in it, too.
 package func renderStandaloneReport(
-  _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
+  _ input: SiteInput, templates: SiteTemplates, style: [UInt8], isWhole: Bool
 ) throws -> (bytes: [UInt8], warnings: [Diagnostic]) {
   let context = PageContext(input: input, words: templates.words)
   var rows = ItemRows(context)
-  let report = try Report.whole(withHTML: true, context, templates: templates, rows: &rows)
+  let report = try Report.composed(
+    withHTML: true, isWhole: isWhole, context, templates: templates, rows: &rows)
   let page = StandaloneReport(
     title: templates.words("report-alone-title", ["date": templates.words.date(input.summary.today)]),
     style: Markup(bytes: style), report: report)

@@ -241,7 +241,7 @@ WORDS = ["event", "task", "note", "agenda", "add", "list", "edit", "delete", "do
          "2026-12-01.e1", "fri", "today", "tomorrow", "+3d", "2026-12-24", "2026-12-24..2026-12-27", "mon..fri", "10:00", "10:00-11:00", "23:59", "45m", "1h30m", "--every",
          "week", "2w", "month", "--on", "mon,wed", "1,15", "-1fri", "--until", "2027-01-01", "--times", "3", "0", "--rule", "FREQ=DAILY;COUNT=3", "FREQ=", "--at", "Room",
          "--category", "Work", "--note", "--alarm", "15m", "none", "--zone", "UTC", "Asia/Kolkata", "--only", "--from", "--title", "--once",
-         "--no-date", "--priority", "high", "--done", "--json", "--all", "--new", "--tag", "a/b", "--append", "--clear", "--day", "1", "-1", "--", "-", "", " ", "\u202e",
+         "--no-date", "--priority", "high", "--done", "--json", "--all", "--new", "--tag", "a/b", "--append", "--delete", "--day", "1", "-1", "--", "-", "", " ", "\u202e",
          "9" * 25, "--quiet", "--help", "--color", "always", "never", "week", "..", "e", "k", "#", "2026-13-45", "é", "*", "[", "\\", "--dry-run", "undo", "redo"]
 
 

@@ -47,7 +47,7 @@ class Learner:
     def run(self, *words, text=None):
         line = [self.binary, *words, "--workspace", str(self.folder / "workspace"), "--quiet"]
         if (self.folder / "plan").exists():
-            line += ["--curriculum", str(self.folder / "plan")]
+            line += ["--plan", str(self.folder / "plan")]
         if self.offset:
             line += ["--now", f"2026-09-01T21:00:00{self.offset}"]
         result = subprocess.run(line, input=text, capture_output=True, text=True, encoding="utf-8", check=False, env=self.environment)

@@ -214,10 +214,10 @@ class Workshop:
         self.workspace = "zqdata1"
         self.run("import", "-", text=json.dumps(flat_export.export(store)), now=NOW)
         # A challenge that strangers do not see at all, and one whose reflections they do not.
-        self.run("challenge", "new", "zqprivate1 of <b>", "--private")
-        self.run("challenge", "done", "zqprivate1-of-b")
+        self.run("challenge", "add", "zqprivate1 of <b>", "--private")
+        self.run("done", "zqprivate1-of-b")
         self.run("reflect", "zqprivate2", "--programme", "zqprivate1-of-b")
-        self.run("challenge", "new", "Run every day")
+        self.run("challenge", "add", "Run every day")
         self.run("reflect", "zqreflection3", "--programme", "run-every-day")
         self.solutions()
         self.agenda()

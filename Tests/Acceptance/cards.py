@@ -125,13 +125,13 @@ class Maker:
         (curriculum / "plan.md").write_text(plan(days), encoding="utf-8")
         export = self.folder / f"{name}.json"
         export.write_text(json.dumps(log(done)), encoding="utf-8")
-        where = ["--workspace", workspace, "--curriculum", curriculum, "--now", on_day(today)]
+        where = ["--workspace", workspace, "--plan", curriculum, "--now", on_day(today)]
         self.run("import", export, *where, "--quiet")
         for words in commands:
             self.run(*words, *where)
         if learner:
             self.run("settings", "set", "share.name", learner, *where)
-        return self.site(name, workspace, on_day(today), "--curriculum", curriculum)
+        return self.site(name, workspace, on_day(today), "--plan", curriculum)
 
     def all(self):
         """The folders with pictures."""

@@ -59,7 +59,7 @@ class Year:
         # The bundled programme gets a plan that can be counted, when its first command makes it.
         if self.learner.plan_owner(FIRST) not in self.learner.programmes and not self.is_kept(FIRST):
             if self.means_the_first(words):
-                folders += ["--curriculum", str(self.life.bundled_path)]
+                folders += ["--plan", str(self.life.bundled_path)]
         line = [self.binary, *words, *folders, "--now", self.life.now.isoformat()]
         try:
             result = subprocess.run(line, capture_output=True, check=False)
@@ -76,7 +76,7 @@ class Year:
     def means_the_first(self, words):
         named = words[words.index("--programme") + 1] if "--programme" in words else self.learner.current
         is_of_one = words[0] in ("done", "time", "reopen", "pause", "settings")
-        return is_of_one and self.learner.named(named) in (FIRST, None) and "--curriculum" not in words
+        return is_of_one and self.learner.named(named) in (FIRST, None) and "--plan" not in words
 
     def must(self, words, workspace=None):
         status, output, complaint = self.run(words, workspace)

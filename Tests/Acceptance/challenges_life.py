@@ -23,7 +23,7 @@ LENGTHS = (1, 2, 7, 10, 21, 30, 30, 50, 60, 100, 100, 100, 365)
 # What every life of a year should have had.
 EXPECTED = (
     "new", "new with a plan", "new with a start", "new, refused as the fourth", "tick", "tick of another day",
-    "tick without a name", "tick for another date", "tick twice", "extra", "tick taken back", "item",
+    "tick for another date", "tick twice", "extra", "tick taken back", "item",
     "item by --programme", "time", "reopen", "pause", "unpause", "rest", "restart", "archive", "use", "use of an archived one", "rename", "delete",
     "undo", "redo", "undo of delete", "undo of new", "undo of archive", "undo of use", "undo of restart", "undo of restore",
     "backup", "restore", "export and import", "mistake",
@@ -111,8 +111,6 @@ class Life:
 
     def tick(self, learner, today):
         chance, now = self.chance, self.now
-        if chance.random() < 0.2:
-            return self.tick_without_name(learner, today)
         if not learner.of_ticks:
             return None
         name = chance.choice(learner.of_ticks)
@@ -123,7 +121,7 @@ class Life:
             day = chance.randint(1, one.ticks)
             if chance.random() < 0.8:
                 day = chance.randint(1, min(one.ticks, count.planned_before_today + 2))
-            words.append(str(day))
+            words += ["--day", str(day)]
             kinds.append("tick of another day")
         if chance.random() < 0.2:
             on, typed = self.earlier(today)
@@ -132,24 +130,24 @@ class Life:
         if day is None:
             return self.tick_of_date(learner, name, on, kinds, words)
         if day in count.completed_on:
-            return Step([*kinds, "tick twice"], ["challenge", "done", *words])
+            return Step([*kinds, "tick twice"], ["done", *words])
         if chance.random() < 0.1:
             words = [f"{day}.t1", "--programme", self.typed(learner, name), *words[words.index("--on"):]] if "--on" in words \
                 else [f"{day}.t1", "--programme", self.typed(learner, name)]
             minutes = chance.choice((None, 5, 25))
             words[1:1] = [f"{minutes}m"] if minutes else []
             return Step(kinds, ["done", *words], 0, self.finishing(name, f"day-{day:03}", on, minutes))
-        return Step(kinds, ["challenge", "done", *words], 0, self.finishing(name, f"day-{day:03}", on, None))
+        return Step(kinds, ["done", *words], 0, self.finishing(name, f"day-{day:03}", on, None))
 
     def tick_of_date(self, learner, name, on, kinds, words):
         """A tick that names no day."""
         now, place = self.now, learner.place_of_tick(name, on, self.now)
         if place is None:
-            return Step([*kinds, "tick twice"], ["challenge", "done", *words])
+            return Step([*kinds, "tick twice"], ["done", *words])
         if isinstance(place, int):
-            return Step(kinds, ["challenge", "done", *words], 0, self.finishing(name, f"day-{place:03}", on, None))
+            return Step(kinds, ["done", *words], 0, self.finishing(name, f"day-{place:03}", on, None))
         return Step(
-            [*kinds, "extra"], ["challenge", "done", *words], 0,
+            [*kinds, "extra"], ["done", *words], 0,
             lambda learner: learner.made(name, now).add_extra(now, on, place[1]),
         )
 
@@ -157,38 +155,16 @@ class Life:
         now = self.now
         return lambda learner: learner.made(name, now).finish(item, now, on, minutes)
 
-    def tick_without_name(self, learner, today):
-        """A tick of the one challenge that is open today, or of the only one."""
-        names, now = learner.of_ticks, self.now
-        number = self.chance.randint(1, 5) if self.chance.random() < 0.2 else None
-        words = ["challenge", "done", *([str(number)] if number else [])]
-        kinds = ["tick without a name"]
-        if not names:
-            return Step(kinds, words, 1, None, ["no challenge with a tick a day"])
-        # A day before the start, on a rest day or in a pause is not one of today.
-        open_ones = [name for name in names if number or learner.is_open_today(name, now)]
-        meant = names if len(names) == 1 else open_ones
-        if len(meant) != 1:
-            return Step(kinds, words, 1, None, [f"`{name}`" for name in open_ones or names])
-        name, day = meant[0], number
-        if day is None:
-            return self.tick_of_date(learner, name, today, kinds, words[2:])
-        if day > learner.programmes[name].ticks:
-            return Step(kinds, words, 2, None, [f"no day {day}"])
-        if learner.is_complete(name, day, now):
-            return Step([*kinds, "tick twice"], words)
-        return Step(kinds, words, 0, self.finishing(name, f"day-{day:03}", today, None))
-
     def untick(self, learner, today):
         chance, now = self.chance, self.now
         if not learner.of_ticks:
             return None
         name = chance.choice(learner.of_ticks)
         done = sorted(learner.basis(name, now).completed_on)
-        day, words = learner.tick_to_take_back(name, now), ["challenge", "undo", self.typed(learner, name)]
+        day, words = learner.tick_to_take_back(name, now), ["reopen", self.typed(learner, name)]
         if done and chance.random() < 0.5:
             day = chance.choice(done[-5:])
-            words.append(str(day))
+            words += ["--day", str(day)]
         if day is None:
             return Step(["tick taken back"], words)
         if day == "extra":
@@ -279,7 +255,7 @@ class Life:
             first, last = chance.choice(one.pauses)
             first += ONE_DAY * chance.randint(0, (last - first).days)
             return Step(
-                ["unpause"], ["pause", "--remove", f"{first}..{last}", *self.option(learner, name)], 0,
+                ["unpause"], ["pause", "delete", f"{first}..{last}", *self.option(learner, name)], 0,
                 lambda learner: learner.programmes[name].remove_pauses(first, last),
             )
         first = today + ONE_DAY * chance.randint(-5, 9)
@@ -324,7 +300,7 @@ class Life:
     def new(self, learner, today):
         chance, now = self.chance, self.now
         title = chance.choice(TITLES)
-        words, kinds = ["challenge", "new", *(title.split() if chance.random() < 0.5 else [title])], ["new"]
+        words, kinds = ["challenge", "add", *(title.split() if chance.random() < 0.5 else [title])], ["new"]
         if not learner.can_begin():
             says = ["at most 3 can be", *(f"`{name}`" for name in learner.active)]
             return Step(["new, refused as the fourth"], words, 1, None, says)
@@ -379,7 +355,7 @@ class Life:
         if not learner.programmes:
             return None
         chance, name = self.chance, self.chance.choice(learner.in_order)
-        words, title, accent = ["challenge", "rename", self.typed(learner, name)], None, None
+        words, title, accent = ["challenge", "edit", self.typed(learner, name)], None, None
         if line_of(name) != FIRST and chance.random() < 0.7:
             title = chance.choice(TITLES)
             words.append(title)
@@ -419,16 +395,16 @@ class Life:
         mistakes = [
             (2, ["challenge", "use", "nobody-has-this"], ["there is no programme"]),
             (2, ["done", "p1", "--programme", "nobody-has-this"], ["there is no programme"]),
-            (2, ["challenge", "new", "Run", "--days", "1001"], ["1 to 1000"]),
-            (2, ["challenge", "new", "Run", "--days", "30", "--plan", str(self.bundled_path)], ["--plan"]),
-            (2, ["challenge", "new", "Run", "--accent", "mauve"], ["accent"]),
-            (2, ["challenge", "rename", FIRST], ["nothing to change"]),
+            (2, ["challenge", "add", "Run", "--days", "1001"], ["1 to 1000"]),
+            (2, ["challenge", "add", "Run", "--days", "30", "--plan", str(self.bundled_path)], ["--plan"]),
+            (2, ["challenge", "add", "Run", "--accent", "mauve"], ["accent"]),
+            (2, ["challenge", "edit", FIRST], ["nothing to change"]),
         ]
         if learner.can_begin():
             mistakes += [
-                (2, ["challenge", "new"], ["needs a title"]),
-                (2, ["challenge", "new", "x" * 61], ["61 characters"]),
-                (2, ["challenge", "new", "Run", "--start", "someday"], ["someday"]),
+                (2, ["challenge", "add"], ["needs a title"]),
+                (2, ["challenge", "add", "x" * 61], ["61 characters"]),
+                (2, ["challenge", "add", "Run", "--start", "someday"], ["someday"]),
             ]
         if archived:
             name = self.chance.choice(archived)
@@ -442,14 +418,13 @@ class Life:
                 (1, ["settings", "set", "rest", "sun", "--programme", name], is_there),
             ]
         if of_plans:
-            mistakes.append((2, ["challenge", "done", self.chance.choice(of_plans)], ["several items a day"]))
         if learner.of_ticks:
             name = self.chance.choice(learner.of_ticks)
             days = learner.programmes[name].ticks
             mistakes += [
-                (2, ["challenge", "done", name, str(days + 1)], [f"no day {days + 1}"]),
-                (2, ["challenge", "done", name, "--on", "tomorrow"], ["future"]),
-                (2, ["today", "--programme", name, "--curriculum", str(self.bundled_path)], ["one tick a day"]),
+                (2, ["done", name, "--day", str(days + 1)], [f"no day {days + 1}"]),
+                (2, ["done", name, "--on", "tomorrow"], ["future"]),
+                (2, ["today", "--programme", name, "--plan", str(self.bundled_path)], ["one tick a day"]),
             ]
         if learner.is_full_for(FIRST):
             mistakes.append((1, ["pause", str(today), "--programme", FIRST], ["at most 3 can be"]))

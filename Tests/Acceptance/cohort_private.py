@@ -203,7 +203,7 @@ class LastEntry:
         self.ground, self.at, self.now = ground, at, "2026-11-01T12:00:00+01:00"
 
     def words(self, *words):
-        return [*words, "--workspace", "data", "--curriculum", "plan", "--now", self.now]
+        return [*words, "--workspace", "data", "--plan", "plan", "--now", self.now]
 
     def type(self, now, *words):
         self.now = f"{now}:00+01:00" if "T" in now else f"{now}T20:00:00+01:00"

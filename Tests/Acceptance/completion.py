@@ -274,15 +274,15 @@ class Trial:
         expect(f"machinemode plan check {self.plan}/we", "ek-01.md")
         expect(f"machinemode import {self.plan}/we", "ek-01.md")
         expect(f"machinemode plan use {self.plan}/we", "ek-01.md")
-        expect(f"machinemode today --curriculum {self.folder}/pl", "an/")
+        expect(f"machinemode today --plan {self.folder}/pl", "an/")
         # Harmful titles are treated as text, and so is the typed input.
-        hostile = f"{fresh} --curriculum {self.plan}"
+        hostile = f"{fresh} --plan {self.plan}"
         expect(f"machinemode done {hostile} t", listed=["t1", "t2", "t3", "t4", "t5", "t6"])
         expect(f"machinemode done {hostile} al", "pha-touch-pwned-home")
         expect(f"machinemode done {hostile} fox", "trot-größer-漢字-é")
         expect(f"machinemode done {hostile} '$(touch pwned)")
         # Unreadable data gives no completions and no message.
-        expect(f"machinemode done {fresh} --curriculum {self.folder}/none p", unlisted=["error", "help:"])
+        expect(f"machinemode done {fresh} --plan {self.folder}/none p", unlisted=["error", "help:"])
         expect("machinemode done --workspace /dev/null p", unlisted=["error", "help:"])
 
     def start(self, name):

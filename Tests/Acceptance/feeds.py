@@ -242,7 +242,7 @@ def trials(ground):
     # One more finished day.
     day = next(number for number in range(1, 101) if f"/day-{number}</id>".encode() not in first)
     listed = subprocess.run(
-        [ground.binary, "today", "--day", str(day), "--json", "--workspace", str(ground.folder / "demo"), "--now", NOW],
+        [ground.binary, "today", str(day), "--json", "--workspace", str(ground.folder / "demo"), "--now", NOW],
         env=ground.environment, capture_output=True, text=True)
     ground.run("done", *re.findall(r'"id": "([^"]+)"', listed.stdout))
     more, site = ground.feed("public")
@@ -275,7 +275,7 @@ def trials(ground):
     plan.write_bytes(
         f"# Week 1: {HOSTILE}\n\n## Day 1\n\nGoal: {HOSTILE}\n\n### DSA: {HOSTILE}\n\n- [ ] LC 1920: {HOSTILE} [Easy]\n\n"
         f"### System Design: {HOSTILE}\n\n- [ ] Task: {HOSTILE} (25 min) {{#draw}}\n".encode())
-    hostile = ["--curriculum", str(plan)]
+    hostile = ["--plan", str(plan)]
     ground.run("settings", "set", "baseURL", BASE, *hostile, workspace="hostile")
     ground.run("done", "lc-1920", "25m", "draw", *hostile, workspace="hostile")
     data, site = ground.feed("hostile-site", *hostile, workspace="hostile")

@@ -47,7 +47,7 @@ def main():
     (folder / "plan").mkdir(parents=True)
     (folder / "plan" / "plan.md").write_text(plan(), encoding="utf-8")
     (folder / "log.json").write_text(json.dumps(log()), encoding="utf-8")
-    where = ["--workspace", str(folder / "data"), "--curriculum", str(folder / "plan"), "--now", now, "--quiet"]
+    where = ["--workspace", str(folder / "data"), "--plan", str(folder / "plan"), "--now", now, "--quiet"]
     for words in (["import", str(folder / "log.json")], ["site", "--output", str(folder / "thousand-days")]):
         subprocess.run([binary, *words, *where], check=True)
 

@@ -176,7 +176,7 @@ class Learner:
         self.refused = []
 
     def run(self, *words, text=None, now=NOW):
-        options = ["--workspace", str(self.folder / "data"), "--curriculum", str(self.folder / "plan"), "--now", now, "--quiet"]
+        options = ["--workspace", str(self.folder / "data"), "--plan", str(self.folder / "plan"), "--now", now, "--quiet"]
         end = words.index("--") if "--" in words else len(words)
         line = [self.binary, *words[:end], *options, *words[end:]]
         return subprocess.run(line, input=text, capture_output=True, text=True, encoding="utf-8", check=False)

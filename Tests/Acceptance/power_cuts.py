@@ -109,7 +109,7 @@ class Program:
     """The program under test, which adds a minute to an item with each call."""
 
     def __init__(self, binary, plan, workspace):
-        self.words = [binary, "--curriculum", str(plan), "--workspace", str(workspace), "--now", NOW]
+        self.words = [binary, "--plan", str(plan), "--workspace", str(workspace), "--now", NOW]
         self.workspace = workspace
         self.complaints = []
 

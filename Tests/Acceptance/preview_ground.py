@@ -46,7 +46,7 @@ class PreviewGround(Ground):
         if days:
             plan = self.folder / "plan.md"
             plan.write_text("\n\n".join(map(planned, range(1, days + 1))) + "\n", encoding="utf-8")
-            options = ["--curriculum", plan]
+            options = ["--plan", plan]
         self.must(self.binary, "demo", folder, *options, "--quiet")
         shutil.rmtree(folder / "site", ignore_errors=True)
         return folder

@@ -54,7 +54,7 @@ class Workspace:
             (self.folder / "plan" / name).write_text(text, encoding="utf-8")
 
     def run(self, words, now):
-        folders = ["--workspace", str(self.folder / "data"), "--curriculum", str(self.folder / "plan")]
+        folders = ["--workspace", str(self.folder / "data"), "--plan", str(self.folder / "plan")]
         line = [self.binary, *words, *folders, "--now", now.isoformat()]
         try:
             result = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)

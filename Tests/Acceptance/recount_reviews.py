@@ -109,7 +109,7 @@ def a_review(chance, names, today):
     day = today - ONE_DAY * back
     on = ["--on", day.isoformat()] if back else []
     if chance.random() < 0.3:
-        return "looked", ["done", name, minutes, "--looked", *on], day
+        return "looked", ["done", name, minutes, "again", *on], day
     rating, with_minutes = chance.choice((None, *RATINGS)), chance.random() < 0.7
     words = ["review", name, *([rating] if rating else []), *([minutes] if with_minutes else [])]
     return "review" if with_minutes else "rating", [*words, *on], day

@@ -64,7 +64,7 @@ class Home:
             [self.program, *arguments], env=self.environment, capture_output=True, cwd=self.root, timeout=60)
 
     def install(self, scheduler, workspace):
-        result = self.run("remind", "--install", scheduler, "--workspace", self.root / workspace)
+        result = self.run("remind", "install", scheduler, "--workspace", self.root / workspace)
         check(result.returncode == 0, f"{scheduler}: {workspace}: {result.stderr.decode()}")
         return result
 
@@ -149,7 +149,7 @@ def systemd(binary, root):
     home = Home(root / "systemd-words", binary)
     names = NAMES + random_names(100)
     for name in names:
-        output = home.run("remind", "--install", "systemd", "--dry-run", "--workspace", home.root / name).stdout
+        output = home.run("remind", "install", "systemd", "--dry-run", "--workspace", home.root / name).stdout
         line = re.search(rb"ExecStart=(.*)", output).group(1)
         expected = [str(home.program), "remind", "--notify", "--quiet", "--workspace", str(home.root / name)]
         words = reader.words(line)
@@ -192,10 +192,10 @@ def cron(binary, root):
             result = subprocess.run(["/bin/sh", "-c", shown], env={}, capture_output=True, cwd="/")
             check(result.returncode == 0, f"cron: {name}: {shown}: {result.stderr.decode()}")
             check(workspace.is_dir(), f"cron: {name}: no workspace")
-        check(home.run("remind", "--uninstall").returncode == 0, "cron: not taken away")
+        check(home.run("remind", "uninstall").returncode == 0, "cron: not taken away")
         check(table() == others, f"cron: left behind {table()}")
     too_long = "/".join(["x" * 200] * 8)
-    result = home.run("remind", "--install", "cron", "--workspace", too_long)
+    result = home.run("remind", "install", "cron", "--workspace", too_long)
     check(
         (result.returncode == 0) == (table() != others), f"cron: {result.returncode}, {result.stderr.decode()}, {table()}")
     print(f"Scheduling: crontab took {2 * len(NAMES)} timers and gave every other line back; each line ran without environment.")

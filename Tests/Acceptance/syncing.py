@@ -101,7 +101,7 @@ class Device:
     def words(self, words):
         line = [self.ground.binary, *map(str, words), "--workspace", str(self.workspace)]
         if not (self.workspace / "progress.json").exists() and words[0] not in ("sync", "import"):
-            line += ["--curriculum", str(self.ground.folder / "plan.md")]
+            line += ["--plan", str(self.ground.folder / "plan.md")]
         return line + ["--now", (self.ground.now + self.skew).isoformat()]
 
     def run(self, *words, status=0, seconds=120, environment=None):
@@ -254,23 +254,23 @@ class Life:
         of = chance.choice(["machine-mode", *challenges]) if challenges else "machine-mode"
         forms = [
             (6, ["done", item, minutes]), (2, ["time", item, minutes]), (1, ["reopen", item]),
-            (6, ["note", item, fresh]), (3, ["note", item, "--append", fresh]), (1.5, ["note", item, "--clear"]),
+            (6, ["note", item, fresh]), (3, ["note", item, "--append", fresh]), (1.5, ["note", item, "--delete"]),
             (4, ["reflect", "-d", day, fresh]), (2, ["reflect", "-d", day, "--append", fresh]),
-            (1, ["reflect", "-d", day, "--clear"]), (2, ["reflect", "-d", 1, fresh, "--programme", of]),
+            (1, ["reflect", "-d", day, "--delete"]), (2, ["reflect", "-d", 1, fresh, "--programme", of]),
             (3, ["bonus", f"Problem {self.number}", minutes, "--difficulty", "hard", "--note", fresh]),
-            (1, ["bonus", "--remove", f"b{chance.randint(1, 2)}"]), (2, ["note", f"b{chance.randint(1, 2)}", fresh]),
-            (2, ["challenge", "new", chance.choice(("Run", "Read", "Draw")), "--days", chance.choice((3, 30, 100))]),
+            (1, ["bonus", "--delete", f"b{chance.randint(1, 2)}"]), (2, ["note", f"b{chance.randint(1, 2)}", fresh]),
+            (2, ["challenge", "add", chance.choice(("Run", "Read", "Draw")), "--days", chance.choice((3, 30, 100))]),
             (1, ["settings", "set", "remind.morning", f"0{chance.randint(4, 9)}:30"]),
             (1, ["settings", "set", "share.about", f"About {self.number}"]),
             (1.5, ["pause", f"2026-12-{chance.randint(1, 28):02}", "--reason", f"Reason {self.number}"]),
-            (0.5, ["pause", "--remove", f"2026-12-{chance.randint(1, 28):02}"]), (4, ["undo", "--again"]), (1, ["redo"]),
-            (1, ["challenge", "new", "Algo", "--plan", self.ground.folder / "plan.md"]),
+            (0.5, ["pause", "delete", f"2026-12-{chance.randint(1, 28):02}"]), (4, ["undo", "--again"]), (1, ["redo"]),
+            (1, ["challenge", "add", "Algo", "--plan", self.ground.folder / "plan.md"]),
             (2, ["done", item, minutes, "--programme", "algo"]), (1, ["note", item, fresh, "--programme", "algo"]),
             *self.agenda_forms(device, fresh),
         ]
         if challenges:
             name = chance.choice(challenges)
-            forms += [(5, ["challenge", "done", name, chance.choice((1, 2, 3, 20))]), (1, ["challenge", "undo", name]),
+            forms += [(5, ["done", name, "--day", chance.choice((1, 2, 3, 20))]), (1, ["reopen", name]),
                       (0.4, ["challenge", "delete", name, "--yes"]), (0.5, ["challenge", "archive", name])]
         return chance.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
 

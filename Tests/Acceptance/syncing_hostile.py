@@ -104,10 +104,10 @@ def first_syncs(ground, by_git):
     # The same problem outside the plan on two devices, and one title for two challenges.
     for number, device in enumerate((one, other)):
         device.run("bonus", "Kth Largest", "--number", "215", "--difficulty", "medium", f"{20 + number}m")
-        device.run("challenge", "new", "Run", "--days", 30 + number)
-        device.run("challenge", "done", "run", 30 + number)
+        device.run("challenge", "add", "Run", "--days", 30 + number)
+        device.run("done", "run", "--day", 30 + number)
         for name in ("A", "B"):
-            device.run("challenge", "new", f"{name} of {device.name}", status=None)
+            device.run("challenge", "add", f"{name} of {device.name}", status=None)
     for device in (one, other, one, third):
         device.sync()
     check(one.export() == other.export() == third.export(), "exports after a challenge of one name on two devices")
@@ -135,8 +135,8 @@ def guards(ground, by_git):
     kept = ground.folder / "kept"
     shutil.copytree(one.workspace, kept)
     for number in range(1, 7):
-        one.run("note", f"lc-{number}", "--clear")
-        one.run("reflect", "-d", number % 3 + 1, "--clear", status=None)
+        one.run("note", f"lc-{number}", "--delete")
+        one.run("reflect", "-d", number % 3 + 1, "--delete", status=None)
     refused(ground, "a device that lost most", one, hub, says="this device has lost")
     refused(ground, "a device that lost most, dry", one, hub, "--dry-run", says="this device has lost")
     outcome = one.sync("--yes")
@@ -164,24 +164,24 @@ def guards(ground, by_git):
 
 # What one device does to a thing and another one does to it before they sync: the commands before, of one, of the other.
 MEETINGS = {
-    "one name for ticks and for a plan": ([], ["challenge new X --plan plan.md", "done p1 --programme x"], ["challenge new X --days 9", "challenge done x 9"]),
-    "one name, ticks anew for a plan": (["challenge new X --plan plan.md"], ["challenge delete x --yes", "challenge new X --days 30"], ["done p1 --programme x"]),
-    "one name, two lengths": ([], ["challenge new X --days 3", "challenge done x 3"], ["challenge new X --days 30", "challenge done x 30"]),
-    "one name, two titles": (["challenge new X"], ["challenge rename x Bee"], ["challenge rename x Cee"]),
-    "a programme removed and worked on": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["note p1 mine --programme x"]),
-    "a programme removed and its plan updated": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["plan use other.md --programme x --yes"]),
-    "a programme removed and used": (["challenge new X"], ["challenge delete x --yes"], ["challenge use x"]),
-    "a programme removed and its timer started": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["start p2 --programme x"]),
-    "a programme archived and used": (["challenge new X"], ["challenge archive x"], ["challenge use x"]),
-    "the first programme removed and worked on": (["challenge new X"], ["challenge delete machine-mode --yes"], ["note p2 mine"]),
+    "one name for ticks and for a plan": ([], ["challenge add X --plan plan.md", "done p1 --programme x"], ["challenge add X --days 9", "done x --day 9"]),
+    "one name, ticks anew for a plan": (["challenge add X --plan plan.md"], ["challenge delete x --yes", "challenge add X --days 30"], ["done p1 --programme x"]),
+    "one name, two lengths": ([], ["challenge add X --days 3", "done x --day 3"], ["challenge add X --days 30", "done x --day 30"]),
+    "one name, two titles": (["challenge add X"], ["challenge edit x Bee"], ["challenge edit x Cee"]),
+    "a programme removed and worked on": (["challenge add X --plan plan.md"], ["challenge delete x --yes"], ["note p1 mine --programme x"]),
+    "a programme removed and its plan updated": (["challenge add X --plan plan.md"], ["challenge delete x --yes"], ["plan use other.md --programme x --yes"]),
+    "a programme removed and used": (["challenge add X"], ["challenge delete x --yes"], ["challenge use x"]),
+    "a programme removed and its timer started": (["challenge add X --plan plan.md"], ["challenge delete x --yes"], ["start p2 --programme x"]),
+    "a programme archived and used": (["challenge add X"], ["challenge archive x"], ["challenge use x"]),
+    "the first programme removed and worked on": (["challenge add X"], ["challenge delete machine-mode --yes"], ["note p2 mine"]),
     "a new round and the old one": (["note p1 old"], ["restart --yes", "note p1 new"], ["note p2 mine"]),
     "two new rounds": (["note p1 old"], ["restart --yes", "note p1 new"], ["restart --yes", "note p1 mine"]),
     "two plans": ([], ["plan use other.md --yes", "note p1 mine"], ["plan use third.md --yes", "note p2 mine too"]),
     "pauses that overlap": ([], ["pause 2026-12-01..2026-12-05 --reason A"], ["pause 2026-12-03..2026-12-09 --reason B"]),
     "two timers": ([], ["start p1"], ["start p2"]), "two starts": ([], ["settings set start 2026-11-18"], ["settings set start 2026-11-25"]),
     "two rests": ([], ["settings set rest sat"], ["settings set rest sun"]),
-    "a bonus problem removed and noted": (["bonus A 5m --difficulty easy"], ["bonus --remove b1"], ["note b1 mine"]),
-    "two in use": (["challenge new X", "challenge new Y"], ["challenge use x"], ["challenge use y"]),
+    "a bonus problem removed and noted": (["bonus A 5m --difficulty easy"], ["bonus --delete b1"], ["note b1 mine"]),
+    "two in use": (["challenge add X", "challenge add Y"], ["challenge use x"], ["challenge use y"]),
 }
 
 
@@ -244,7 +244,7 @@ def undo_and_restore(ground, by_git):
         ground.later()
         device.run("note", "lc-2", f"second of {device.name}")
         device.run("done", "lc-3", "5m")
-    one.run("note", "lc-1", "--clear")
+    one.run("note", "lc-1", "--delete")
     gone = {"first of one", "first of other"}
     other.sync()
     before, steps = one.export(), len(one.store()["history"]["undo"])
@@ -555,7 +555,7 @@ def nobody(ground):
 
     def run(*words, status=None, **options):
         device.ground.binary, line = str(binary), device.words(["sync", *words])
-        result = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *line], env=ground.environment(),
+        result = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--delete-groups", *line], env=ground.environment(),
                                 capture_output=True, timeout=60, cwd=ground.folder, check=False)
         return ground.outcome(result.returncode, result.stdout.decode(), result.stderr.decode())
 

@@ -9,23 +9,23 @@ import Testing
 
   init() throws { runner = try CommandRunner() }
 
-  private func begin(_ words: String...) throws { try runner.prepare(["challenge", "new"] + words) }
+  private func begin(_ words: String...) throws { try runner.prepare(["challenge", "add"] + words) }
 
   private var list: String { get throws { try runner.output(of: ["challenge", "list"]) } }
 
   @Test("the first challenge of an empty workspace is the one in use, and stands alone")
   func firstChallengeEmptyWorkspace() throws {
     try runner.run(
-      ["challenge", "new", "Run", "5", "km"],
+      ["challenge", "add", "Run", "5", "km"],
       output: """
         Your data lives in FOLDER/workspace.
         Run 5 km: 100 days from today, named run-5-km.
-        Tick a day: machinemode challenge done run-5-km
+        Tick a day: machinemode done run-5-km
 
         """)
     try expectEqual(list, "* Run 5 km · run-5-km\n  Day 1 of 100 · 0/100 · streak 0 days · open today\n")
     try runner.run(
-      ["challenge", "done"],
+      ["done", "run 5 km"],
       output: """
         Done: Run 5 km, day 1.
         Milestone: First day complete.
@@ -37,55 +37,48 @@ import Testing
 
   @Test("a tick is made once, for any day, and taken back") func tickMadeOnceAny() throws {
     try begin("Run", "--days", "20", "--start", "2026-11-10")
-    try runner.prepare(["challenge", "done", "run"])
-    try runner.run(["challenge", "done"], output: "Run, day 11 is done already; nothing was changed.\n")
+    try runner.prepare(["done", "run"])
+    try runner.run(["done", "run"], output: "Run, day 11 is done already; nothing was changed.\n")
     try expectPrefix(
-      runner.output(of: ["challenge", "done", "3", "--on", "yesterday"]), "Done: Run, day 3.\n")
+      runner.output(of: ["done", "run", "--day", "3", "--on", "yesterday"]), "Done: Run, day 3.\n")
     try expectContains(list, "2/20 · streak 2 days")
-    try expectPrefix(runner.output(of: ["challenge", "undo", "run", "3"]), "Open again: Run, day 3.\n")
-    try runner.run(["challenge", "undo", "3"], output: "Run, day 3 is not done; nothing was changed.\n")
-    try expectPrefix(runner.output(of: ["challenge", "undo"]), "Open again: Run, day 11.\n")
+    try expectPrefix(runner.output(of: ["reopen", "run", "--day", "3"]), "Open again: Run, day 3.\n")
+    try runner.run(["reopen", "run", "--day", "3"], output: "Run, day 3 is not done; nothing was changed.\n")
+    try expectPrefix(runner.output(of: ["reopen", "run"]), "Open again: Run, day 11.\n")
   }
 
   @Test(
     "what cannot be meant is refused, with the way out",
     arguments: [
       (
-        ["challenge", "new"], 2,
-        "error: a challenge needs a title, and there is no terminal to ask on\nhelp: `machinemode challenge new Run 5 km`\n"
+        ["challenge", "add"], 2,
+        "error: a challenge needs a title, and there is no terminal to ask on\nhelp: `machinemode challenge add Run 5 km`\n"
       ),
-      (["challenge", "new", "A", "--days", "0"], 2, "error: a challenge has 1 to 1000 days, not 0\n"),
-      (["challenge", "new", " "], 2, "error: the title of the challenge is empty\n"),
+      (["challenge", "add", "A", "--days", "0"], 2, "error: a challenge has 1 to 1000 days, not 0\n"),
+      (["challenge", "add", " "], 2, "error: the title of the challenge is empty\n"),
       (
-        ["challenge", "new", String(repeating: "x", count: 61)], 2,
+        ["challenge", "add", String(repeating: "x", count: 61)], 2,
         "error: the title has 61 characters\nhelp: write at most 60 characters, on one line\n"
       ),
-      (["challenge", "done", "red"], 2, "error: there is no programme `red`\nhelp: did you mean `read`?\n"),
+      (["done", "read", "p1"], 2, "error: `read` and `p1` are challenges and items\n"),
+      (["done", "p1", "--day", "2"], 2, "error: `--day` goes with a challenge\nhelp: name an item of day 2 by `2.p1`\n"),
       (
-        ["challenge", "done", "read", "31"], 2,
+        ["done", "read", "--day", "31"], 2,
         "error: there is no day 31\nhelp: the programme has days 1 to 30\n"
       ),
       (
-        ["challenge", "done"], 1,
-        "error: 2 challenges are open today: `read` and `run`\nhelp: name one, `machinemode challenge done read`\n"
-      ),
-      (
-        ["challenge", "new", "Third", "thing"], 1,
+        ["challenge", "add", "Third", "thing"], 1,
         "error: 3 programmes are active, and at most 3 can be: `machine-mode`, `read` and `run`\nhelp: `machinemode challenge archive run` ends one and keeps its pages\n"
       ),
       (["challenge", "delete", "run"], 2, "error: `challenge delete` asks first"),
-      (["challenge", "rename", "run"], 2, "error: nothing to change is given"),
-      (["challenge", "rename", "machine-mode", "Mine"], 2, "error: the bundled programme keeps its title\n"),
+      (["challenge", "edit", "run"], 2, "error: nothing to change is given"),
+      (["challenge", "edit", "machine-mode", "Mine"], 2, "error: the bundled programme keeps its title\n"),
       (["done", "p1", "--programme", "nothing"], 2, "error: there is no programme `nothing`\n"),
-      (
-        ["challenge", "done", "machine-mode"], 2,
-        "error: `machine-mode` follows a plan of several items a day\n"
-      ),
       (
         ["plan", "update", "--programme", "run"], 2,
         "error: `run` has one tick a day and follows no plan\n"
       ),
-      (["today", "--programme", "run", "--curriculum", "x"], 2, "error: `run` has one tick a day"),
+      (["today", "--programme", "run", "--plan", "x"], 2, "error: `run` has one tick a day"),
     ])
   func whatCannotMeantRefused(_ words: [String], _ status: Int32, _ errors: String) throws {
     try runner.prepare(["done", "p1"])
@@ -120,7 +113,7 @@ import Testing
   func archivedProgrammeKeepsAll() throws {
     try runner.prepare(["done", "p1"])
     try begin("Run")
-    try runner.prepare(["challenge", "done"])
+    try runner.prepare(["done", "run"])
     try runner.run(
       ["challenge", "archive", "run"],
       output: "Archived: Run, with its pages and all that was logged. Commands work on\n  machine-mode now.\n"
@@ -128,11 +121,11 @@ import Testing
     try expectSuffix(list, "\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n")
     try expectContains(runner.output(of: ["today", "--programme", "run"]), "[✓] Do      Run")
     try expectEqual(
-      runner.refusal(of: ["challenge", "done", "run", "2"], status: 1),
+      runner.refusal(of: ["done", "run", "--day", "2"], status: 1),
       "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"
     )
     try runner.prepare(["challenge", "use", "run"])
-    try runner.prepare(["challenge", "done", "run", "2"])
+    try runner.prepare(["done", "run", "--day", "2"])
     try expectContains(list, "* Run · run\n  Day 1 of 100 · 2/100")
   }
 
@@ -141,7 +134,7 @@ import Testing
   {
     try runner.prepare(["done", "p1"])
     try begin("Run")
-    try runner.prepare(["challenge", "done"])
+    try runner.prepare(["done", "run"])
     let before = try runner.output(of: ["export"])
     try runner.run(
       ["challenge", "delete", "run", "--yes"], output: "Deleted: Run. Back to it: machinemode undo\n")
@@ -186,8 +179,8 @@ import Testing
     try runner.prepare(["done", "p1"])
     try begin("Run")
     let said = try runner.output(of: ["remind", "--dry-run"])
-    expectContains(said, "Run: open today (machinemode challenge done run).", "\(said)")
-    try runner.prepare(["challenge", "done"])
+    expectContains(said, "Run: open today (machinemode done run).", "\(said)")
+    try runner.prepare(["done", "run"])
     try expectLacks(runner.output(of: ["remind", "--dry-run"]), "Run: open today")
   }
 
@@ -206,7 +199,7 @@ import Testing
     throws
   {
     try begin("Run")
-    try runner.prepare(["challenge", "done"])
+    try runner.prepare(["done", "run"])
     try runner.folder.write(try runner.output(of: ["export"]), to: "export.json")
     for _ in 0..<2 {
       try runner.prepare(["import", runner.folder("export.json")], workspace: "other")

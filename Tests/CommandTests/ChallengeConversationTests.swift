@@ -1,4 +1,4 @@
-// `challenge new` without a title, at a terminal: a conversation that creates the challenge, or nothing.
+// `challenge add` without a title, at a terminal: a conversation that creates the challenge, or nothing.
 
 #if os(Linux)
 import Foundation
@@ -18,7 +18,7 @@ struct ChallengeConversationTests {
 
   private func talk(typing typed: String, columns: Int = 80) throws -> CommandResult {
     try runner.runUnchecked(
-      ["challenge", "new", "--color", "never"], atTerminalTyping: typed, now: CommandRunner.now,
+      ["challenge", "add", "--color", "never"], atTerminalTyping: typed, now: CommandRunner.now,
       environment: ["COLUMNS": String(columns)])
   }
 
@@ -81,7 +81,7 @@ struct ChallengeConversationTests {
   }
 
   @Test("needs a terminal for the answers and one for the questions") func noTerminal() throws {
-    let errors = try runner.refusal(of: ["challenge", "new"], status: 2)
+    let errors = try runner.refusal(of: ["challenge", "add"], status: 2)
     expectContains(errors, "terminal")
   }
 }

@@ -34,7 +34,7 @@ struct ChallengeStoryTests {
   @Test("undoing the first challenge leaves no programme, and redoing it brings no other along")
   func undoneFirst() throws {
     let runner = try CommandRunner()
-    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "add", "Run"])
     try runner.prepare(["undo"])
     try expectEqual(names(runner), [])
     try runner.prepare(["redo"])
@@ -44,7 +44,7 @@ struct ChallengeStoryTests {
   @Test("undoing the archiving of the only challenge brings that alone back")
   func undoneArchive() throws {
     let runner = try CommandRunner()
-    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "add", "Run"])
     try runner.prepare(["challenge", "archive", "run"])
     try runner.prepare(["backup", "create"])
     try expectEqual(names(runner), ["run"])
@@ -56,8 +56,8 @@ struct ChallengeStoryTests {
   @Test("an export of challenges gives the same export from an empty workspace, with the one in use")
   func moved() throws {
     let runner = try CommandRunner()
-    try runner.prepare(["challenge", "new", "Run"])
-    try runner.prepare(["challenge", "new", "Read"], now: "2026-11-20T21:05:00+01:00")
+    try runner.prepare(["challenge", "add", "Run"])
+    try runner.prepare(["challenge", "add", "Read"], now: "2026-11-20T21:05:00+01:00")
     try runner.prepare(["challenge", "use", "read"])
     let export = try runner.output(of: ["export", "--output", runner.folder("e.json")])
     expectContains(export, "Exported to")
@@ -71,7 +71,7 @@ struct ChallengeStoryTests {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "plan.md")
     try runner.folder.write(Self.plan + Self.secondDay, to: "longer.md")
-    try runner.prepare(["challenge", "new", "Basics", "--plan", runner.folder("plan.md")])
+    try runner.prepare(["challenge", "add", "Basics", "--plan", runner.folder("plan.md")])
     try runner.prepare(["done", "p1"])
     try runner.prepare(["restart", "--yes"])
     try runner.prepare(["plan", "use", runner.folder("longer.md")])
@@ -88,7 +88,7 @@ struct ChallengeStoryTests {
   func nextRound() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "plan.md")
-    try runner.prepare(["done", "p1", "--curriculum", runner.folder("plan.md")])
+    try runner.prepare(["done", "p1", "--plan", runner.folder("plan.md")])
     try runner.prepare(["challenge", "archive", "machine-mode"])
     let said = try runner.output(of: ["done", "p1"])
     expectContains(said, "LC 1 Two Sum")
@@ -98,7 +98,7 @@ struct ChallengeStoryTests {
   @Test("such a round keeps the place of the one before among the programmes")
   func nextRoundInOrder() throws {
     let runner = try CommandRunner()
-    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "add", "Run"])
     try runner.prepare(
       ["done", "p1", "--programme", "machine-mode"], now: "2026-11-20T21:05:00+01:00")
     try runner.prepare(["challenge", "archive", "machine-mode"])
@@ -110,7 +110,7 @@ struct ChallengeStoryTests {
   @Test("an archived programme begins no round, and none begins without a programme")
   func restartOfNone() throws {
     let runner = try CommandRunner()
-    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "add", "Run"])
     try runner.prepare(["challenge", "archive", "run"])
     let errors = try runner.refusal(of: ["restart", "--yes", "--programme", "run"], status: 1)
     expectContains(errors, "`run` is archived; nothing was changed")
@@ -124,18 +124,19 @@ struct ChallengeStoryTests {
   )
   func oldName() throws {
     let runner = try CommandRunner()
-    for title in ["Run", "Read"] { try runner.prepare(["challenge", "new", title]) }
-    try runner.prepare(["challenge", "done", "read"])
+    for title in ["Run", "Read"] { try runner.prepare(["challenge", "add", title]) }
+    try runner.prepare(["done", "read"])
     let said = try runner.output(of: ["restart", "--yes", "--programme", "read"])
     expectSuffix(said, "Later: machinemode challenge use read\n")
-    let errors = try runner.refusal(of: ["challenge", "done", "read", "2"], status: 1)
-    expectContains(errors, "its present round is `read-round-2`")
+    try runner.prepare(["done", "read", "--day", "2"])
+    try expectContains(runner.output(of: ["undo", "--list", "--programme", "read-round-2"]), "done")
+    try expectContains(runner.output(of: ["today", "2", "--programme", "read-round-2"]), "[✓]")
   }
 
   @Test("logging in the bundled programme is refused beside three challenges")
   func fourth() throws {
     let runner = try CommandRunner()
-    for title in ["Run", "Read", "Draw"] { try runner.prepare(["challenge", "new", title]) }
+    for title in ["Run", "Read", "Draw"] { try runner.prepare(["challenge", "add", title]) }
     let errors = try runner.refusal(of: ["done", "p1", "--programme", "machine-mode"], status: 1)
     expectContains(errors, "3 programmes are active, and at most 3 can be: `draw`, `read` and `run`")
     try expectEqual(names(runner), ["draw", "read", "run"])

@@ -12,7 +12,12 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
   var testDescription: String { path.isEmpty ? "machinemode" : path.joined(separator: " ") }
 
   /// The options that take a value: `--day`, `--output`.
-  var optionsWithValue: [String] { help.matches(of: #/(--[a-z-]+) </#).map { String($0.output.1) } }
+  var optionsWithValue: [String] {
+    let own = help.matches(of: #/(--[a-z-]+) </#).map { String($0.output.1) }
+    return own + (path.isEmpty ? [] : ListedCommand.commonOptions)
+  }
+  /// What every command takes, though only the program's help shows it.
+  private static let commonOptions = ["--workspace", "--plan", "--programme", "--templates", "--now", "--color"]
   /// The options that take none.
   var flags: [String] {
     let all = help.matches(of: #/(--[a-z-]+)/#).map { String($0.output.1) }
@@ -20,7 +25,7 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
   }
   /// Whether it takes words of its own.
   var takesArguments: Bool { help.contains("\nARGUMENTS:") }
-  var hasSubcommands: Bool { help.contains("\nSUBCOMMANDS:") }
+  var hasSubcommands: Bool { help.contains("SUBCOMMANDS:\n") }
 
   /// The program and every command below it, asked for once.
   static func all() throws -> [ListedCommand] { try asked.get() }
@@ -30,10 +35,11 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
   private static func all(of runner: CommandRunner, below path: [String] = []) throws -> [ListedCommand] {
     let help = try runner.output(of: path + ["--help"], now: nil, workspace: nil)
     var commands = [ListedCommand(path: path, help: help)]
-    guard let start = help.range(of: "\nSUBCOMMANDS:\n")?.upperBound else { return commands }
-    for line in help[start...].split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty { break }
-      if let name = line.prefixMatch(of: #/  ([a-z-]+) /#)?.output.1 {
+    var isList = false
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { isList = false }
+      if line.hasSuffix("SUBCOMMANDS:") { isList = true }
+      if isList, let name = line.prefixMatch(of: #/  ([a-z-]+) /#)?.output.1 {
         commands += try all(of: runner, below: path + [String(name)])
       }
     }

@@ -51,8 +51,8 @@ struct CurriculumCommandTests {
     expectContains(errors, "FOLDER/plan/week-01.md:10:7: error: ")
     let json = try runner.output(of: ["plan", "check", "--json", runner.folder("plan")], status: 1)
     #expect(throws: Never.self) { try parseJSON(Array(json.utf8)) }
-    try runner.refusal(of: ["today", "--curriculum", runner.folder("plan")], status: 1)
-    try runner.refusal(of: ["plan", "list", "--curriculum", runner.folder("plan")], status: 1)
+    try runner.refusal(of: ["today", "--plan", runner.folder("plan")], status: 1)
+    try runner.refusal(of: ["plan", "list", "--plan", runner.folder("plan")], status: 1)
   }
 
   @Test("files are read by the numbers in their names, and README.md is none of them")
@@ -73,7 +73,7 @@ struct CurriculumCommandTests {
   func list() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
-    let plan = ["--curriculum", runner.folder("plan")]
+    let plan = ["--plan", runner.folder("plan")]
     try runner.run(
       ["plan", "list"] + plan,
       output: """
@@ -116,7 +116,7 @@ struct CurriculumCommandTests {
     let runner = try CommandRunner()
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let output = try runner.output(of: [
-      "plan", "list", "--json", "--curriculum", runner.folder("plan"),
+      "plan", "list", "--json", "--plan", runner.folder("plan"),
     ])
     let title: JSONValue = "Longest Substring with At Most Two Distinct Characters"
     let free: JSONValue = "Length of Longest Subarray With at Most K Frequency"
@@ -189,7 +189,7 @@ struct CurriculumCommandTests {
       (["0"], "error: there is no day 0\nhelp: the programme has days 1 to 100\n"),
     ]
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
-    let plan = ["--curriculum", runner.folder("plan")]
+    let plan = ["--plan", runner.folder("plan")]
     let ofSmallPlan: [([String], String)] = [
       (["2"] + plan, "error: there is no day 2\nhelp: the programme has one day\n")
     ]

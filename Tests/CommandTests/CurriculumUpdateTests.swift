@@ -30,7 +30,7 @@ struct CurriculumUpdateTests {
   @Test("is looked for beside the program, and where that was is said if it is not there")
   func notThere() throws {
     for (name, option, command) in [
-      ("Templates", "--templates", ["site"]), ("Curriculum", "--curriculum", ["today"]),
+      ("Templates", "--templates", ["site"]), ("Curriculum", "--plan", ["today"]),
     ] {
       try FileManager.default.removeItem(atPath: runner.folder("installed/share/machinemode/\(name)"))
       try runner.run(
@@ -100,8 +100,7 @@ struct CurriculumUpdateTests {
     // The store says that calendars show another plan from now on.
     try expectContains(runner.folder.text("workspace/progress.json"), "\"revision\": 2}")
     try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
-    try expectContains(runner.output(of: ["today", "--day", "3"]), "[✓] LC 2 ")
-    try expectContains(runner.output(of: ["status"]), "Former  1 item that the plan no longer has")
+    try expectContains(runner.output(of: ["today", "3"]), "[✓] LC 2 ")
     try expectContains(runner.output(of: ["report"]), "lc-1")
     try expectContains(runner.output(of: ["doctor"]), "the plan no longer has 1 logged item")
     try runner.run(["plan", "update"], output: "Your plan is up to date.\n")
@@ -208,7 +207,7 @@ struct CurriculumUpdateTests {
     expectContains(health, "Curriculum  critical")
     try runner.prepare(
       ["plan", "use", isChanged ? runner.folder(path) : "hundred-days"])
-    try expectContains(runner.output(of: ["today", "--day", "1"]), isChanged ? "My own title" : "Two Sum")
+    try expectContains(runner.output(of: ["today", "1"]), isChanged ? "My own title" : "Two Sum")
     try runner.prepare(["doctor"])
   }
 
@@ -224,11 +223,11 @@ struct CurriculumUpdateTests {
     try expectEqual(self.path(), path)
   }
 
-  @Test("may be another one: by `--curriculum` at the first change, by a path later")
+  @Test("may be another one: by `--plan` at the first change, by a path later")
   func anotherPlan() throws {
     try runner.folder.write(ChangingPlan.after, to: "own --> plan/week-01.md")
     let own = runner.folder("own --> plan")
-    let first = try runner.output(of: ["done", "lc-9", "--curriculum", own])
+    let first = try runner.output(of: ["done", "lc-9", "--plan", own])
     expectPrefix(
       first,
       """
@@ -240,7 +239,7 @@ struct CurriculumUpdateTests {
     // For one run another plan is used, and the copy stays.
     let before = try copy()
     let bundled = runner.folder("installed/share/machinemode/Curriculum")
-    try runner.prepare(["done", "lc-1", "--curriculum", bundled])
+    try runner.prepare(["done", "lc-1", "--plan", bundled])
     try expectEqual(copy(), before)
     try runner.folder.write(ChangingPlan.after + "\n", to: "own --> plan/week-01.md")
     try expectContains(runner.output(of: ["status"]), "the plan that yours was copied from has changed")
@@ -276,7 +275,7 @@ struct CurriculumUpdateTests {
     expectPrefix(mistaken, "FOLDER/own/week-01.md:1:1: error: ")
     expectSuffix(mistaken, "\nYour plan was not changed.\n")
     for (arguments, status) in [
-      (["use", "nowhere"], 3), (["use"], 2), (["update", "--curriculum", "x"], 2), (["use", "a", "b"], 2),
+      (["use", "nowhere"], 3), (["use"], 2), (["update", "--plan", "x"], 2), (["use", "a", "b"], 2),
       (["update", "a"], 2),
     ] as [([String], Int32)] {
       try runner.refusal(of: ["plan"] + arguments, status: status)
@@ -345,7 +344,7 @@ struct CurriculumUpdateTests {
 
       """)
     try expectSuffix(copy(in: "other"), " -->\n" + ChangingPlan.before)
-    try runner.prepare(["import", "--plan", file], workspace: "other")
+    try runner.prepare(["import", "--with-plan", file], workspace: "other")
     try expectEqual(copy(in: "other"), plan)
     try runner.prepare(["undo"], workspace: "other")
     try expectSuffix(copy(in: "other"), " -->\n" + ChangingPlan.before)

@@ -40,13 +40,13 @@ import Testing
 
   private static let programmes = [
     Programme(
-      name: "a challenge by challenge done", begin: ["challenge", "new", "Run", "--days", "30"],
-      work: Array(repeating: ["challenge", "done"], count: 3)),
+      name: "a challenge by done", begin: ["challenge", "add", "Run", "--days", "30"],
+      work: Array(repeating: ["done", "run"], count: 3)),
     Programme(
-      name: "a challenge by done", begin: ["challenge", "new", "Run", "--days", "30"],
+      name: "a challenge by its item", begin: ["challenge", "add", "Run", "--days", "30"],
       work: Array(repeating: ["done", "t1"], count: 3)),
     Programme(
-      name: "a challenge with a plan", begin: ["challenge", "new", "Basics", "--plan", "PLAN"],
+      name: "a challenge with a plan", begin: ["challenge", "add", "Basics", "--plan", "PLAN"],
       work: [["done", "1.t1"], ["done", "t1"], ["done", "t2"]]),
     Programme(
       name: "the main programme", begin: ["settings", "set", "start", "today"],
@@ -93,22 +93,22 @@ import Testing
   func tick() throws {
     let runner = try CommandRunner()
     try runner.prepare(
-      ["challenge", "new", "Run", "--days", "30", "--start", "2026-11-18"], now: Self.friday)
+      ["challenge", "add", "Run", "--days", "30", "--start", "2026-11-18"], now: Self.friday)
     try runner.prepare(["settings", "set", "rest", "sat"], now: Self.friday)
-    try runner.prepare(["challenge", "done"], now: Self.friday)
+    try runner.prepare(["done", "run"], now: Self.friday)
     func answer(_ words: String..., now: String = Self.saturday) throws -> String {
-      try runner.output(of: ["challenge"] + words, now: now)
+      try runner.output(of: words, now: now)
     }
-    try expectPrefix(answer("done"), "Done: Run, day 1.\n")
-    try expectEqual(answer("done"), "Run, day 1 is done already; nothing was changed.\n")
-    try expectPrefix(answer("done", "2"), "Done: Run, day 2.\n")
-    try runner.prepare(["challenge", "undo"], now: Self.saturday)
-    try runner.prepare(["challenge", "undo"], now: Self.saturday)
-    try expectEqual(answer("undo"), "Run is not ticked today; nothing was changed.\n")
-    try runner.prepare(["challenge", "done", "1", "--on", "wed"], now: Self.saturday)
-    try runner.prepare(["challenge", "done", "--on", "thu"], now: Self.saturday)
+    try expectPrefix(answer("done", "run"), "Done: Run, day 1.\n")
+    try expectEqual(answer("done", "run"), "Run, day 1 is done already; nothing was changed.\n")
+    try expectPrefix(answer("done", "run", "--day", "2"), "Done: Run, day 2.\n")
+    try runner.prepare(["reopen", "run"], now: Self.saturday)
+    try runner.prepare(["reopen", "run"], now: Self.saturday)
+    try expectEqual(answer("reopen", "run"), "Run is not ticked today; nothing was changed.\n")
+    try runner.prepare(["done", "run", "--day", "1", "--on", "wed"], now: Self.saturday)
+    try runner.prepare(["done", "run", "--on", "thu"], now: Self.saturday)
     try expectEqual(
-      answer("done"),
+      answer("done", "run"),
       """
       Done: Run, a bonus of Saturday 21 November 2026.
       No day is open up to this date, so it counts for the streak, not for the days.
@@ -116,23 +116,23 @@ import Testing
 
       """)
     try expectEqual(
-      answer("done"), "Run, a bonus of Saturday 21 November 2026 is done already; nothing was changed.\n")
+      answer("done", "run"), "Run, a bonus of Saturday 21 November 2026 is done already; nothing was changed.\n")
     try expectPrefix(
-      answer("undo"), "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days")
+      answer("reopen", "run"), "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days")
     try runner.prepare(["undo"], now: Self.saturday)
-    try expectContains(answer("list"), "Rest day · 3/30 · streak 4 days")
-    try expectPrefix(answer("done", now: Self.sunday), "Done: Run, day 4.\n")
+    try expectContains(answer("challenge", "list"), "Rest day · 3/30 · streak 4 days")
+    try expectPrefix(answer("done", "run", now: Self.sunday), "Done: Run, day 4.\n")
   }
 
   @Test("after the plan's end a tick fills the oldest open day, and a complete challenge takes none")
   func afterTheEnd() throws {
     let runner = try CommandRunner()
-    try runner.prepare(["challenge", "new", "Run", "--days", "2", "--start", "2026-11-18"], now: Self.friday)
+    try runner.prepare(["challenge", "add", "Run", "--days", "2", "--start", "2026-11-18"], now: Self.friday)
     for (date, answer) in [
       (Self.friday, "Done: Run, day 1.\n"), (Self.saturday, "Done: Run, day 2.\n"),
       (Self.sunday, "Run is complete; nothing was changed.\n"),
     ] {
-      try expectPrefix(runner.output(of: ["challenge", "done"], now: date), answer)
+      try expectPrefix(runner.output(of: ["done", "run"], now: date), answer)
     }
   }
 }

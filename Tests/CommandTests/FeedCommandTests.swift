@@ -17,7 +17,7 @@ struct FeedCommandTests {
   }
 
   private func complete(_ day: Int, _ runner: CommandRunner) throws {
-    let listed = try runner.output(of: ["today", "--day", "\(day)", "--json"])
+    let listed = try runner.output(of: ["today", "\(day)", "--json"])
     let ids = listed.matches(of: #/"id": "([^"]+)"/#).map { String($0.output.1) }
     try #require(ids.count > 3)
     try runner.prepare(["done"] + ids)

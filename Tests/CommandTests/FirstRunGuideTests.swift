@@ -51,7 +51,7 @@ struct FirstRunGuideTests {
       #expect(trimmed(part).split(separator: "\n").count <= 24)
       expectPrefix(trimmed(part), heading)
     }
-    let commands = ["challenge new", "done p1 25m", "undo", "site", "--help"].map {
+    let commands = ["challenge add", "done p1 25m", "undo", "site", "--help"].map {
       "\n  machinemode \($0)\n"
     }
     #expect(commands.allSatisfy(guide.contains))

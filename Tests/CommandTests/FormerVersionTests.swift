@@ -114,7 +114,7 @@ struct FormerVersionTests {
       ("edit --week 1", "`edit --week` is gone: `edit --day N`"),
       ("edit --from=list.md", "`edit --from` is gone: `edit` opens"),
       ("event add Dentist fri --public", "`event add --public` is gone: leave it out"),
-      ("manual --site docs", "`manual --site` is gone: the pages"),
+      ("manual --site docs", "`manual` is gone: `--help` has every command"),
       ("merge base.json ours.json theirs.json", "`merge` is gone: `sync URL`"),
       ("sync --git-attributes", "`sync --git-attributes` is gone: `sync URL`"),
       ("site --as-of 2026-11-01", "`site --as-of` is gone: a backup"),

@@ -17,7 +17,7 @@ struct HostileInputTests {
 
   /// What a command needs to do its work; a new one that is not here is run without.
   private static let usualArguments: [String: [String]] = [
-    "challenge use": ["machine-mode"], "challenge rename": ["machine-mode", "--accent", "teal"],
+    "challenge use": ["machine-mode"], "challenge edit": ["machine-mode", "--accent", "teal"],
     "done": ["p1", "5m"], "reopen": ["p2"], "time": ["p3", "5m"], "start": ["p3"], "bonus": ["Puzzle", "5m"],
     "note write": ["p1", "A thought."], "note show": ["p1"], "note search": ["hm"],
     "note edit": ["idea", "More."],
@@ -32,18 +32,18 @@ struct HostileInputTests {
     "cohort check": ["class.json"],
     "cohort site": ["class.json", "-o", "class"], "import": ["nothing.json"],
     "plan use": ["plan.md", "--dry-run"], "plan mark": ["plan.md", "--dry-run"], "show": ["p1"],
-    "find": ["hm"], "open": ["p1", "--print"],
+    "find": ["hm"], "pause delete": ["fri"],
     "log": ["yesterday..today"], "sync": ["shared"],
     "backup restore": ["daily"],
     "protect link": ["--base-url", "https://ada.example/"],
     "protect off": ["--yes"],
-    "solutions follow": ["repository", "--yes"], "reveal": ["t1"], "hint": ["p1"],
+    "solutions follow": ["repository", "--yes"], "hint": ["p1"], "remind install": ["cron", "--dry-run"],
     "review": ["p1", "hard", "5m"],
   ]
 
   /// Those that do something else the second time.
   private static let different = [
-    "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
+    "restart", "import", "edit", "stop", "challenge add", "challenge archive", "challenge delete",
     "agenda unfollow", "event add", "event delete", "task add",
     "task delete",
     "note edit", "note delete", "protect off", "solutions unfollow",
@@ -155,7 +155,7 @@ struct HostileInputTests {
 
   @Test(
     "a device, a pipe, a file and a path too long are no places to work in",
-    arguments: ["--workspace", "--curriculum", "--templates", "--output"])
+    arguments: ["--workspace", "--plan", "--templates", "--output"])
   func devicePipeFilePath(_ option: String) throws {
     let runner = try place()
     try runner.run(shell: "mkfifo pipe; echo text > file; mkdir 'two\nlines'")
@@ -210,7 +210,7 @@ struct HostileInputTests {
     for arguments in [
       ["today", "--workspace", ""], ["site", "--output", ""], ["report", "--output", ""],
       ["export", "--output", ""],
-      ["demo", ""], ["plan", "check", ""], ["today", "--curriculum="], ["site", "--templates="],
+      ["demo", ""], ["plan", "check", ""], ["today", "--plan="], ["site", "--templates="],
     ] {
       let errors = try runner.refusal(of: arguments, status: 2, workspace: nil)
       #expect(errors.contains(#/ is empty|missing value/#))

@@ -11,13 +11,12 @@ struct JSONDocumentTests {
   private static let variants: [String: [[String]]] = [
     "show --json": [["show", "--json", "p1"], ["show", "--json", "--day", "1"]],
     "find --json": [["find", "--json", "sum"]],
-    "open --json": [["open", "--json", "p1"]],
     "note show --json": [["note", "show", "--json", "p1"], ["note", "show", "--json", "Ideas"]],
     "note search --json": [["note", "search", "--json", "ideas"]],
     "stats --why --json": [["stats", "--json", "--why", "streak"]],
     "report --json": [["report", "--json"], ["report", "--json", "--audience", "public"]],
     // What it says it says once, so that is not asked for here.
-    "remind --json": [["remind", "--json", "--test"]],
+    "remind show --json": [["remind", "--json", "--test"]],
     "settings get --json": [["settings", "get", "start", "--json"]],
     "plan use --json": [["plan", "use", "course.md", "--dry-run", "--json"]],
     "cohort check --json": [["cohort", "check", "class.json", "--json"]],
@@ -41,7 +40,7 @@ struct JSONDocumentTests {
       ["done", "p1", "25m"], ["note", "p1", "Two **pointers**."], ["reflect", "Quiet."],
       ["event", "add", "Open house", "today"], ["task", "add", "Call"],
       ["note", "--new", "Ideas for later", "--tag", "ideas"], ["start", "p2"],
-      ["challenge", "new", "Course", "--plan", runner.folder("course.md")],
+      ["challenge", "add", "Course", "--plan", runner.folder("course.md")],
       ["challenge", "use", "machine-mode"], ["backup", "create"],
     ] { try runner.prepare(arguments) }
   }
@@ -101,13 +100,5 @@ struct JSONDocumentTests {
   func optionDoesNotGo(_ arguments: [String], _ words: String) throws {
     let errors = try CommandRunner().refusal(of: arguments, status: 2)
     expectPrefix(errors, "error: \(words)")
-  }
-
-  @Test("backup verify without a backup says so beside an empty list")
-  func backupVerifyWithoutBackup() throws {
-    try CommandRunner().run(
-      ["backup", "verify", "--json"], status: 1,
-      output: "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 4}\n",
-      errors: "error: there is no backup to verify\nhelp: `machinemode backup create` makes one\n")
   }
 }

@@ -58,7 +58,7 @@ struct NotifierTests {
     try runner.folder.write(
       "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \(title) {#t}\n", to: "plan/week-01.md")
     try runner.prepare(
-      ["settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan")], workspace: "other")
+      ["settings", "set", "start", "2026-11-20", "--plan", runner.folder("plan")], workspace: "other")
     try install()
     try runner.prepare(
       ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", workspace: "other")

@@ -79,7 +79,7 @@ struct OtherPlansTests {
   private func begun(_ plan: String) throws -> (runner: CommandRunner, options: [String]) {
     let runner = try CommandRunner()
     try runner.folder.write(plan, to: "plan/plan.md")
-    let options = ["--curriculum", runner.folder("plan")]
+    let options = ["--plan", runner.folder("plan")]
     let now = "2026-11-19T21:00:00+01:00"
     try runner.prepare(["done", "p1", "25m", "--quiet"] + options, now: now)
     return (runner, options)
@@ -117,14 +117,14 @@ struct OtherPlansTests {
       help: numbers run from 1 to 99,999, as in `LC 53: Maximum Subarray`
 
       """
-    try runner.run(["today", "--curriculum", runner.folder("plan")], status: 1, errors: errors)
+    try runner.run(["today", "--plan", runner.folder("plan")], status: 1, errors: errors)
   }
 
   @Test("today and the list of the plan leave out what the plan does not have")
   func todayListPlanLeave() throws {
     let (runner, options) = try begun(Self.problemsAlone)
     try runner.run(
-      ["today", "--day", "1"] + options,
+      ["today", "1"] + options,
       output: """
         Day 1 of 2 · Thursday 19 November 2026
         Week 1: Arrays
@@ -135,7 +135,7 @@ struct OtherPlansTests {
           b1  [ ] Bonus   A contest                                         ~1 h 30 min
 
         Streak 1 day, today still open · 0 min today · on plan
-        In full: machinemode show 1.p1, or machinemode today --day 1 --full
+        In full: machinemode show 1.p1, or machinemode today 1 --full
 
         """)
     try runner.run(
@@ -162,7 +162,7 @@ struct OtherPlansTests {
   func dayListsOwnHalves() throws {
     let (runner, options) = try begun(Self.mixed)
     try runner.run(
-      ["today", "--day", "1"] + options,
+      ["today", "1"] + options,
       output: """
         Day 1 of 2 · Thursday 19 November 2026
         Week 1: Mixed
@@ -175,7 +175,7 @@ struct OtherPlansTests {
           b1  [ ] Bonus   More
 
         Streak 1 day, today still open · 0 min today · on plan
-        In full: machinemode show 1.p1, or machinemode today --day 1 --full
+        In full: machinemode show 1.p1, or machinemode today 1 --full
 
         """)
     try runner.run(
@@ -195,7 +195,7 @@ struct OtherPlansTests {
     let runner = try CommandRunner()
     let plan = "# Week 1: W\n## Day 1\n### System Design: T\n- [ ] Bonus: A {#a}\n- [ ] Task: B {#b}\n"
     try runner.folder.write(plan, to: "plan/plan.md")
-    let options = ["--curriculum", runner.folder("plan")]
+    let options = ["--plan", runner.folder("plan")]
     try expectContains(runner.output(of: ["today"] + options), "machinemode done t1 25m")
     try runner.prepare(
       ["site", "--audience", "private", "--output", runner.folder("site"), "--quiet"] + options)

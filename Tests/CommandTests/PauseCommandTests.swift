@@ -22,7 +22,7 @@ struct PauseCommandTests {
   func stepsBack(arguments: [String]) throws {
     try runner.prepare(arguments)
     try expectContains(store(), #""2026-11-17..2026-11-19": {"#)
-    try runner.prepare(["pause", "--remove", "-3d..-1d"])
+    try runner.prepare(["pause", "delete", "-3d..-1d"])
     try expectPrefix(runner.output(of: ["pause"]), "There are no pauses")
   }
 
@@ -30,7 +30,7 @@ struct PauseCommandTests {
   func undo() throws {
     try runner.prepare(["done", "p1", "25m"])
     var pauses: [String] = []
-    for arguments in [["mon..fri", "--reason", "Family"], ["--remove", "wed"], ["today..2026-12-01"]] {
+    for arguments in [["mon..fri", "--reason", "Family"], ["delete", "wed"], ["today..2026-12-01"]] {
       pauses.append(try runner.output(of: ["pause", "--json"]))
       try runner.prepare(["pause"] + arguments)
     }
@@ -51,7 +51,7 @@ struct PauseCommandTests {
       ["pause", "tue..thu"],
       output: "Already paused: Tuesday 24 to Thursday 26 November 2026. Nothing changed.\n")
     for (reason, hint) in [
-      ("Family", ""), ("Friends", " To change the reason, remove the dates first with `--remove`."),
+      ("Family", ""), ("Friends", " To change the reason, delete the dates first: `machinemode pause delete DATES`."),
     ] {
       let output = try runner.output(of: ["pause", "mon..fri", "--reason", reason]).replacing(
         "\n  ", with: " ")

@@ -49,7 +49,7 @@ struct PlanCommandTests {
     _ runner: CommandRunner, _ options: [String] = [], file: String = "PLAN.md"
   ) throws -> String {
     try runner.output(
-      of: ["plan", "mark", runner.folder(file), "--curriculum", path(runner)] + options)
+      of: ["plan", "mark", runner.folder(file), "--plan", path(runner)] + options)
   }
 
   @Test("a plan of one's own is followed as it is, and its file's newer version is taken")
@@ -70,7 +70,7 @@ struct PlanCommandTests {
       ["plan", "check", "--strict", path(runner)], status: 1, output: "No errors, 1 warning: \(counts)",
       errors: warning)
     try runner.prepare(["plan", "use", path(runner)])
-    try expectContains(runner.output(of: ["today", "--day", "1"]), "Draw one lookup")
+    try expectContains(runner.output(of: ["today", "1"]), "Draw one lookup")
     try runner.prepare(["done", "t1", "25m"])
     try runner.folder.write(
       Self.plan.replacing("DAY 2", with: "DAY 2 - Tuesday").replacing("Somebody", with: "Nobody"),
@@ -128,7 +128,7 @@ struct PlanCommandTests {
       "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
       + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
     try runner.folder.write(plan, to: "PLAN.md")
-    let followed = ["--curriculum", path(runner), "--quiet"]
+    let followed = ["--plan", path(runner), "--quiet"]
     try runner.prepare(["done", "1", "36"] + followed)
     try expectEqual(
       mark(runner),
@@ -147,7 +147,7 @@ struct PlanCommandTests {
       "**DAY 1**\n* [x] Two Sum, [Rotate Array](https://leetcode.com/problems/rotate-array)\n", to: "ticks.md"
     )
     try runner.prepare(["import", runner.folder("ticks.md")] + followed)
-    try expectContains(runner.output(of: ["status", "--curriculum", path(runner)]), "4 of 4 items")
+    try expectContains(runner.output(of: ["status", "--plan", path(runner)]), "4 of 4 items")
   }
 
   @Test(
@@ -183,7 +183,7 @@ struct PlanCommandTests {
     throws
   {
     let runner = try withPlan()
-    let followed = ["--curriculum", path(runner)]
+    let followed = ["--plan", path(runner)]
     try runner.prepare(["done", "1480", "t1", "--quiet"] + followed)
     try expectEqual(
       mark(runner, ["--dry-run"]),
@@ -232,7 +232,7 @@ struct PlanCommandTests {
     try runner.folder.write(Self.plan, to: "followed.md")
     func mark(_ runner: CommandRunner, _ options: [String] = []) throws -> String {
       try runner.output(
-        of: ["plan", "mark", path(runner), "--curriculum", runner.folder("followed.md")] + options)
+        of: ["plan", "mark", path(runner), "--plan", runner.folder("followed.md")] + options)
     }
     let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
     try runner.folder.write(ticked, to: "PLAN.md")
@@ -290,7 +290,7 @@ struct PlanCommandTests {
     expectContains(missing, "could not be read")
     try runner.folder.write("no items\n", to: "PLAN.md")
     let none = try runner.refusal(
-      of: ["plan", "mark", path(runner), "--curriculum", path(runner)], status: 1)
+      of: ["plan", "mark", path(runner), "--plan", path(runner)], status: 1)
     expectContains(none, "error: the file has no day [no-day]")
   }
 

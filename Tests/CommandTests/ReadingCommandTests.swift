@@ -53,7 +53,7 @@ struct ReadingCommandTests {
     try runner.folder.write(Self.plan, to: "plan/week-01.md")
     for arguments in [
       [
-        "done", "p1", "25m", "--note", "Naïve first.\n\n    code   x = 1\n\u{1B}[31mred\tend", "--curriculum",
+        "done", "p1", "25m", "--note", "Naïve first.\n\n    code   x = 1\n\u{1B}[31mred\tend", "--plan",
         runner.folder("plan"),
       ],
       ["done", "2958", "5m", "--on", "yesterday"], ["time", "t1", "1h10"],
@@ -144,17 +144,12 @@ struct ReadingCommandTests {
         + "`-3d..yesterday`\n"
     ),
     (
-      ["open", "b2"], 1,
-      "error: Bonus Puzzle has no address\nhelp: `machinemode show 1.b2` shows what there is to it\n"
+      ["show", "b2", "--open"], 1,
+      "error: Bonus Puzzle has no address\n"
     ),
     (
-      ["open", "2.t1"], 1,
-      "error: Do Another has no address\nhelp: `machinemode show 2.t1` shows what there is to it\n"
-    ),
-    (
-      ["open", "t1"], 1,
-      "error: Do A title that is much too long for a row of eighty columns, 家族の用事 👩‍👩‍👧, so it is cut has no "
-        + "address\nhelp: its text links to https://example.org/x and https://example.org/y\n"
+      ["show", "2.t1", "--open"], 1,
+      "error: Do Another has no address\n"
     ),
   ]
 
@@ -229,7 +224,7 @@ struct ReadingCommandTests {
   @Test("log shows the last fourteen dates, and all of them when asked")
   func logShowsLastFourteen() throws {
     for day in 1...16 {
-      try runner.prepare(["time", "p1", "\(day)m", "--on", "-\(day)d"])
+      try runner.prepare(["time", "1.p1", "\(day)m", "--on", "-\(day)d"])
     }
     let some = try runner.output(of: ["log"])
     expectEqual(some.matches(of: #/(?m)^\w{3} \d+ Nov 2026/#).count, 14)
@@ -252,7 +247,7 @@ struct ReadingCommandTests {
   private static let freeAddress =
     "https://leetcode.com/problems/length-of-longest-subarray-with-at-most-k-frequency/"
 
-  @Test("open prints the address and hands it to the browser as one argument")
+  @Test("show --open prints the address and hands it to the browser as one argument")
   func openPrintsAddressHands() throws {
     try makeEvening()
     try install("my-browser")
@@ -266,19 +261,19 @@ struct ReadingCommandTests {
       (["p1"], ["BROWSER": "nothing", "DISPLAY": ":0"], Self.address, "\(Self.address)|"),
       (["p1"], ["BROWSER": "\(runner.folder("bin/my-browser"))"], Self.address, "\(Self.address)|"),
       (["p1"], ["BROWSER": "no-browser; $(touch pwned)"], Self.address, nil),
-      (["p1", "--print"], ["BROWSER": "my-browser", "DISPLAY": ":0"], Self.address, nil),
+      (["t1"], ["BROWSER": "my-browser"], "https://example.org/x", "https://example.org/x|"),
     ]
     for (arguments, environment, address, heard) in cases {
       let variables = environment.merging(path) { $1 }
       // A browser that is named but not there leaves the desktop's, where there is one.
-      try runner.run(["open"] + arguments, output: "\(address)\n", environment: variables)
+      try runner.run(["show", "--open"] + arguments, output: "\(address)\n", environment: variables)
       expectEqual((try? runner.folder.text("heard")), heard, "\(environment)")
       try? FileManager.default.removeItem(atPath: runner.folder("heard"))
     }
     #expect(!FileManager.default.fileExists(atPath: runner.folder("pwned")))
     try install("my-browser", "exit 4")
     try runner.run(
-      ["open", "p1"], status: 3, output: "\(Self.address)\n",
+      ["show", "p1", "--open"], status: 3, output: "\(Self.address)\n",
       errors: """
         error: `FOLDER/bin/my-browser` ended with status 4 and opened nothing
         help: set `BROWSER` to the browser to use, or open the address above by hand
@@ -296,11 +291,11 @@ struct ReadingCommandTests {
       "  b1  [ ] Bonus   More +\n",
       "In full: machinemode show p1, or machinemode today --full (+ has a note)\n",
     ] { expectContains(output, line, "\(line) in \(output)") }
-    let later = try runner.output(of: ["today", "--day", "1"], now: "2027-11-20T21:00:00+01:00")
+    let later = try runner.output(of: ["today", "1"], now: "2027-11-20T21:00:00+01:00")
     expectContains(later, "  2026  Medium      25 min\n", "\(later)")
     try expectSuffix(
-      runner.output(of: ["today", "--day", "2"]),
-      "In full: machinemode show 2.t1, or machinemode today --day 2 --full\n")
+      runner.output(of: ["today", "2"]),
+      "In full: machinemode show 2.t1, or machinemode today 2 --full\n")
   }
 
   @Test("today in full has whole titles with the text of each item, and no hint")
@@ -319,7 +314,7 @@ struct ReadingCommandTests {
     for arguments in [
       ["show"], ["show", "--day", "2"], ["find", "o"], ["log"], ["log", "mon"], ["today"],
       ["today", "--full"],
-      ["today", "--day", "2"],
+      ["today", "2"],
     ] {
       let output = try runner.output(of: arguments, environment: ["COLUMNS": "\(columns)"])
       #expect(!output.isEmpty)
@@ -335,14 +330,14 @@ struct ReadingCommandTests {
   @Test("they change nothing, and need no workspace")
   func theyChangeNothingNeed() throws {
     for arguments in [
-      ["show", "p1"], ["show"], ["find", "array"], ["log"], ["open", "p1"], ["today", "--full"],
+      ["show", "p1"], ["show"], ["find", "array"], ["log"], ["today", "--full"],
     ] {
       try runner.prepare(arguments)
     }
     try expectEqual(runner.folder.contents(), [:])
     try makeEvening()
     let before = try runner.folder.contents(of: "workspace")
-    for arguments in [["show"], ["find", "o"], ["log", "--all"], ["open", "p1", "--json"]] {
+    for arguments in [["show"], ["find", "o"], ["log", "--all"]] {
       try runner.prepare(arguments)
     }
     try expectEqual(runner.folder.contents(of: "workspace"), before)

@@ -246,7 +246,7 @@ struct RemindCommandTests {
       "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \u{202E}red \(String(repeating: "word ", count: 36)){#t}\n",
       to: "plan/week-01.md")
     try runner.prepare([
-      "settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan"),
+      "settings", "set", "start", "2026-11-20", "--plan", runner.folder("plan"),
     ])
     let output = try remind("20T08:05")
     expectLacks(output, "\u{202E}")

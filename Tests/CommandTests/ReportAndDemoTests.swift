@@ -105,10 +105,10 @@ struct ReportAndDemoTests {
     let plan =
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw-it}\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
-    let status = try runner.output(of: ["status", "--curriculum", runner.folder("plan")])
-    expectContains(status, "Former  1 item that the plan no longer has; see the report")
-    try expectContains(runner.output(of: ["report", "--curriculum", runner.folder("plan")]), "lc-1920")
-    try runner.prepare(["done", "1", "--curriculum", runner.folder("plan")])
+    let status = try runner.output(of: ["status", "--plan", runner.folder("plan")])
+    expectContains(status, "Data    warning: curriculum; `machinemode doctor` says what to do")
+    try expectContains(runner.output(of: ["report", "--plan", runner.folder("plan")]), "lc-1920")
+    try runner.prepare(["done", "1", "--plan", runner.folder("plan")])
     try expectContains(runner.folder.text("workspace/progress.json"), "lc-1920")
   }
 

@@ -64,7 +64,7 @@ struct ReviewCommandTests {
   /// On the plan's first day, one solved within the usual time, one over it, and one not at all.
   private func solveThree() throws {
     try prepare("done p1 25m p2 10m", on: 20)
-    try prepare("done p3 --looked", on: 20)
+    try prepare("done p3 again", on: 20)
   }
 
   private func followPlan() throws {
@@ -137,7 +137,7 @@ struct ReviewCommandTests {
 
   @Test("--all lists what is due and not picked as well, which the list does not mention")
   func all() throws {
-    try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
+    try prepare("done p1-p5 again", on: 20)
     let (list, whole) = (try output("review", on: 23), try output("review --all", on: 23))
     expectLacks(list, "Build Array")
     expectLacks(list, "lso due")
@@ -319,8 +319,8 @@ struct ReviewCommandTests {
     ("review 1920 --all", "`--all` is for the list"),
     ("review --on yesterday", "`--on` needs a problem"), ("review --note x", "`--note` needs a problem"),
     ("review 99999", "no item is called `99999`"),
-    ("done 1.t1 --looked", "`\"DNS Explained - How Domain Name System"),
-    ("done 1.p4 1.t1 --looked", "`\"DNS Explained - How Domain Name System"),
+    ("done 1.t1 again", "`\"DNS Explained - How Domain Name System"),
+    ("done 1.p4 1.t1 again", "`\"DNS Explained - How Domain Name System"),
   ]
 
   @Test("a wrong word is refused, and changes nothing", arguments: wrong)
@@ -334,9 +334,9 @@ struct ReviewCommandTests {
     try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
 
-  @Test("done --looked rates each of its problems, which are due the next day")
+  @Test("done with a rating rates each of its problems, which are due the next day")
   func looked() throws {
-    let said = try output("done p1 p2 --looked", on: 20)
+    let said = try output("done p1-p2 again", on: 20)
     for title in ["LC 1920 Build Array from Permutation", "LC 1480 Running Sum of 1d Array"] {
       expectContains(said, "Done: \(title).\nRated `again`: \(title).\n", "\(said)")
     }
@@ -365,7 +365,7 @@ struct ReviewCommandTests {
   @Test("leaves out what the plan has for that day anyway")
   func planned() throws {
     try followPlan()
-    try prepare("done 1 3 talk --on 2026-11-20", on: 20)
+    try prepare("done lc-1 lc-3 talk --on 2026-11-20", on: 20)
     try prepare("settings set rest sat", on: 20)
     // Day 2 has LC 1 once more, and LC 3 is due, too.
     let list = try output("review", on: 24)
@@ -383,7 +383,7 @@ struct ReviewCommandTests {
   @Test("on a day off `review` lists what is due, and nothing else asks for it", arguments: daysOff)
   func dayOff(words: String, day: Int, says: String) throws {
     try prepare(words, on: 20)
-    try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
+    try prepare("done p1-p5 again", on: 20)
     let list = try output("review", on: day).split(separator: "\n").map(String.init)
     #expect(list.first == says, "\(list)")
     expectEqual(list.count { $0.contains("recall") }, 5, "\(list)")
@@ -411,8 +411,7 @@ struct ReviewCommandTests {
   func longDayOff() throws {
     let long = try Self(.bundled)
     for day in 1...5 {
-      let problems = (1...5).map { "\(day).p\($0)" }.joined(separator: " ")
-      try long.prepare("done \(problems) --looked", on: 19 + day)
+      try long.prepare("done \(day).p1-p5 again", on: 19 + day)
     }
     try long.prepare("pause 2026-11-26", on: 24)
     let list = try long.output("review", on: 26)

@@ -47,7 +47,7 @@ import Testing
     try expectContains(at("20:26", "undo"), "\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n")
     try expectEqual(log(), running)
     try expectContains(at("20:40", "done", "p1", "20m"), "the minutes that you gave count")
-    try expectContains(at("20:41", "status"), "\nTime    20 min\n")
+    try expectContains(at("20:41", "status"), ", 20 min\n")
   }
 
   @Test("every step of it is one step of undo and redo") func everyStepOneStep() throws {

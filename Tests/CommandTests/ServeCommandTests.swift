@@ -50,7 +50,7 @@ struct ServeCommandTests {
     let runner = try CommandRunner()
     try runner.prepare(command + ["-", "--was", Self.empty], input: "first\n")
     for arguments in [
-      ["-", "--was", Self.empty], ["--clear", "--was", Self.empty], ["other", "--was", "00000000"],
+      ["-", "--was", Self.empty], ["--delete", "--was", Self.empty], ["other", "--was", "00000000"],
     ] {
       let before = try runner.folder.contents(of: "workspace")
       let errors = try runner.refusal(of: command + arguments, status: 1, input: "second\n")

@@ -100,7 +100,7 @@ import Testing
         try runner.prepare(["undo"])
       }
     }
-    try expectContains(runner.output(of: ["today", "--day", "79"]), "[ ] LC 33")
+    try expectContains(runner.output(of: ["today", "79"]), "[ ] LC 33")
   }
 
   @Test("the same line typed twice adds its minutes once, and says how to add them again")

@@ -12,12 +12,12 @@ import Testing
   @Test(
     "what may mean something else changes nothing",
     arguments: [
-      (["done", "p1", "25"], "error: `25` after `p1` may be minutes or a problem\n"),
+      (["done", "1920", "25"], "error: `25` may be minutes or a problem\n"),
       (["bonus", "Two Sum", "20"], "error: `20` is not a valid time\n"),
       (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
       (
-        ["bonus", "--remove", "215", "--public"],
-        "error: `--remove` takes a problem out, so no other option goes with it\n"
+        ["bonus", "--delete", "215", "--public"],
+        "error: `--delete` takes a problem out, so no other option goes with it\n"
       ),
     ])
   func whatMayMeanSomething(_ arguments: [String], _ words: String) throws {
@@ -26,10 +26,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
-  @Test("several problems by their numbers are no minutes") func severalProblemsTheirNumbers() throws {
+  @Test("after a handle or a title a bare number is minutes, unless an open problem has it")
+  func bareNumbers() throws {
+    try expectContains(runner.output(of: ["done", "p1", "25"]), "Done: LC 1920 Build Array from Permutation, 25 min.")
+    try expectContains(runner.refusal(of: ["done", "p2", "88"], status: 2), "write `88m` for minutes, `lc-88` for the problem")
+    try expectContains(runner.output(of: ["done", "p2", "lc-88"]), "Done: LC 88 Merge Sorted Array.")
     try expectContains(
-      runner.refusal(of: ["done", "1920", "27", "25m"], status: 2), "one time is given for 2 items")
-    try expectContains(runner.output(of: ["done", "1920", "27"]), "Done: LC 27 Remove Element, day 2.")
+      runner.refusal(of: ["done", "1480", "1295", "25m"], status: 2), "one time is given for 2 items")
   }
 
   @Test(

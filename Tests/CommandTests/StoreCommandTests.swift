@@ -71,15 +71,15 @@ struct StoreCommandTests {
     let doctor = try parseJSON(Array(judgement.utf8))
     let status = try parseJSON(Array(try runner.output(of: ["status", "--json"], errors: warning).utf8))
     #expect(doctor["level"] == .string(level) && status["health"] == .string(level), "\(doctor)")
-    let words = subjects.isEmpty ? level : "\(level): \(subjects); `machinemode doctor` says what to do"
+    let words = subjects.isEmpty ? "\(level), 1 backup" : "\(level): \(subjects); `machinemode doctor` says what to do"
     let shown = try runner.output(of: ["status"], errors: warning)
-    expectContains(shown, "\nHealth  \(words)\n", "\(shown)")
+    expectContains(shown, "\nData    \(words)\n", "\(shown)")
   }
 
   @Test("entries for earlier days alarm nobody on the first day of use")
   func firstDay() throws {
     for day in 17...19 { try runner.prepare(["done", "2.p\(day - 16)", "--on", "2026-11-\(day)"]) }
-    try expectContains(runner.output(of: ["status"]), "\nHealth  healthy\n")
+    try expectContains(runner.output(of: ["status"]), "\nData    healthy, 1 backup\n")
   }
 
   /// Edits the minutes of the first problem by hand.
@@ -93,8 +93,8 @@ struct StoreCommandTests {
     try edit()
     let before = try store()
     let shown = try runner.output(of: ["status"], errors: Self.editWarning)
-    expectContains(shown, "Time    55 min")
-    expectContains(shown, "Health  healthy\n")
+    expectContains(shown, "items, 55 min")
+    expectContains(shown, "Data    healthy, 1 backup\n")
     let facts = try runner.output(of: ["status", "--json"], errors: Self.editWarning)
     expectContains(facts, "\"storeIsEdited\": true")
     try expectContains(runner.output(of: ["export"], errors: Self.editWarning), "\"minutes\": 45")
@@ -110,7 +110,7 @@ struct StoreCommandTests {
     try expectContains(runner.output(of: ["undo", "--list"]), "edited by hand  LC 1920: 25 -> 45 min")
     try expectPrefix(runner.output(of: ["undo"]), "Undone: done ")
     try expectPrefix(runner.output(of: ["undo"]), "Undone: edited by hand LC 1920: 25 -> 45 min, logged ")
-    try expectContains(runner.output(of: ["status"]), "Time    35 min")
+    try expectContains(runner.output(of: ["status"]), "items, 35 min")
     try expectPrefix(runner.output(of: ["undo"]), "Undone: done ")
   }
 
@@ -239,9 +239,9 @@ struct StoreCommandTests {
     try runner.prepare(["import", runner.folder("e.json")])
     let doctor = try runner.output(of: ["doctor"])
     expectContains(doctor, "the plan no longer has 1 logged item")
-    try runner.refusal(of: ["doctor", "--remove-orphan", "lc-1920"], status: 2)
+    try runner.refusal(of: ["doctor", "--delete", "lc-1920"], status: 2)
     try expectContains(store(), "lc-99999")
-    try runner.prepare(["doctor", "--remove-orphan", "lc-99999"])
+    try runner.prepare(["doctor", "--delete", "lc-99999"])
     try expectLacks(runner.output(of: ["export"]), "lc-99999")
     try runner.prepare(["undo"])
     try expectContains(runner.output(of: ["export"]), "lc-99999")
@@ -249,20 +249,18 @@ struct StoreCommandTests {
 
   @Test("a plan that cannot be read is critical for the doctor, who looks at the rest all the same")
   func brokenPlan() throws {
-    let output = try runner.output(of: ["doctor", "--curriculum", runner.folder("nowhere")], status: 1)
+    let output = try runner.output(of: ["doctor", "--plan", runner.folder("nowhere")], status: 1)
     expectContains(output, "Curriculum  critical")
     expectContains(output, "Store       healthy")
   }
 
-  @Test("a backup that is broken makes verify end with 1 and name it")
-  func verify() throws {
-    try runner.prepare(["backup", "verify"])
+  @Test("a backup that is broken makes the list end with 1 and name it")
+  func broken() throws {
+    try runner.prepare(["backup", "list"])
     try runner.folder.write("{", to: "workspace/backups/2026-11-20T210000-r1-day.json")
-    try runner.run(
-      ["backup", "verify"], status: 1,
-      output:
-        "unreadable  2026-11-20T210000-r1-day.json: the document ends too early: expected a key in double quotes or `}`\n"
-    )
+    let list = try runner.output(of: ["backup", "list"], status: 1)
+    expectContains(list, "unreadable")
+    expectSuffix(list, "1 cannot be relied on.\n")
     let fixed = try runner.output(of: ["doctor", "--fix"])
     expectPrefix(fixed, "Fixed: moved the broken backup")
     try expectEqual(names("backups").filter { $0.contains("broken-backup") }.count, 1)

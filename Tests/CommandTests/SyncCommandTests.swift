@@ -45,7 +45,7 @@ import Testing
     try expectAlike("a", "b")
     try on("a", "done", "p2")
     try on("b", "done", "p3")
-    try on("b", "challenge", "new", "Run")
+    try on("b", "challenge", "add", "Run")
     try expectContains(on("b", "sync"), "Received: nothing.\nSent: 1 entry, 1 programme.\n")
     try expectContains(
       on("a", "sync", "--dry-run"), "Would receive: 1 entry, 1 programme.\nWould send: 1 entry.\n")
@@ -388,7 +388,7 @@ import Testing
     try on("a", "note", "p1", "Restored.")
     try on("a", "sync", hub(kind))
     try on("a", "backup", "create")
-    try on("a", "note", "p1", "--clear")
+    try on("a", "note", "p1", "--delete")
     try on("a", "sync")
     try on("b", "sync", hub(kind))
     try on("a", "backup", "restore", "manual", "--yes")
@@ -403,9 +403,9 @@ import Testing
     arguments: ["git", "folder"])
   func planAndTicks(kind: String) throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    try on("a", "challenge", "new", "X", "--plan", runner.folder("own"))
+    try on("a", "challenge", "add", "X", "--plan", runner.folder("own"))
     try runner.prepare(
-      ["challenge", "new", "X", "--days", "9"], now: "2026-11-20T21:01:00+01:00", workspace: "b")
+      ["challenge", "add", "X", "--days", "9"], now: "2026-11-20T21:01:00+01:00", workspace: "b")
     try on("a", "sync", hub(kind))
     try on("b", "sync", hub(kind))
     try on("a", "sync")
@@ -435,7 +435,7 @@ import Testing
   @Test("the programme in use goes along, and that is said")
   func programmeInUse() throws {
     try on("a", "done", "p1")
-    try on("a", "challenge", "new", "Run")
+    try on("a", "challenge", "add", "Run")
     try on("a", "sync", hub)
     try on("b", "sync", hub)
     try on("b", "challenge", "use", "run")
@@ -455,11 +455,11 @@ import Testing
   @Test("a programme that was removed on one device and worked on elsewhere comes back with its plan")
   func removedProgramme() throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    try on("a", "challenge", "new", "Course", "--plan", runner.folder("own"))
+    try on("a", "challenge", "add", "Course", "--plan", runner.folder("own"))
     for item in ["1.p1", "2.p1", "3.p1"] { try on("a", "done", item) }
     try on("a", "sync", hub)
     try on("b", "sync", hub)
-    try on("a", "challenge", "new", "Run")
+    try on("a", "challenge", "add", "Run")
     try on("a", "challenge", "delete", "course", "--yes")
     try on("b", "done", "4.p1")
     try on("b", "sync")

@@ -1,4 +1,4 @@
-// `remind --install` and `--uninstall` from the outside, with stand-ins for the schedulers' own programs.
+// `remind install` and `--uninstall` from the outside, with stand-ins for the schedulers' own programs.
 
 import Foundation
 import TestSupport
@@ -13,7 +13,7 @@ struct TimerCommandTests {
   @Test("of systemd is two units, readable, enabled and started")
   func systemd() throws {
     let machine = try SchedulerStandIns()
-    let output = try machine.runner.output(of: ["remind", "--install", "systemd"])
+    let output = try machine.runner.output(of: ["remind", "install", "systemd"])
     let (service, timer) = (try machine.home(Places.service), try machine.home(Places.timer))
     func indented(_ text: String) -> String {
       text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -36,7 +36,7 @@ struct TimerCommandTests {
         "systemctl --user enable machinemode-remind.timer",
         "systemctl --user restart machinemode-remind.timer",
       ])
-    try machine.runner.prepare(["remind", "--uninstall"])
+    try machine.runner.prepare(["remind", "uninstall"])
     try expectEqual(systemctl(), ["systemctl --user disable --now machinemode-remind.timer"])
     try expectEqual(machine.mode("workspace"), 0o700)
     // All that it keeps is for `undo` to name it.
@@ -50,10 +50,10 @@ struct TimerCommandTests {
   func cron() throws {
     let machine = try SchedulerStandIns()
     try machine.runner.folder.write("# mine\n0 7 * * * x 50\\%\n", to: "table")
-    let output = try machine.runner.output(of: ["remind", "--install", "cron"])
+    let output = try machine.runner.output(of: ["remind", "install", "cron"])
     let data = machine.runner.folder("workspace")
     let lines = """
-      # Machine Mode: say what is due; `machinemode remind --uninstall` takes this and the next line away.
+      # Machine Mode: say what is due; `machinemode remind uninstall` takes this and the next line away.
       */5 * * * * /usr/bin/env 'TZ=UTC' \(machine.runner.program) remind --notify --quiet --workspace \(data)
 
       """
@@ -62,14 +62,14 @@ struct TimerCommandTests {
     expectContains(output, "Wrote two lines of your crontab:\n\n    # Machine Mode")
     expectContains(output, "It uses the time zone of this shell, TZ=UTC.\n")
     try machine.runner.run(
-      ["remind", "--uninstall"], output: "Removed the cron timer:\n  two lines of your crontab\n")
+      ["remind", "uninstall"], output: "Removed the cron timer:\n  two lines of your crontab\n")
     try expectEqual(machine.runner.folder.text("table"), "# mine\n0 7 * * * x 50\\%\n")
   }
 
   @Test("of launchd is an agent that is loaded, and loaded anew when it changes")
   func launchd() throws {
     let machine = try SchedulerStandIns()
-    try machine.runner.prepare(["remind", "--install", "launchd"])
+    try machine.runner.prepare(["remind", "install", "launchd"])
     let agent = try machine.home(Places.agent)
     let read = try PropertyListSerialization.propertyList(from: Data(agent.utf8), format: nil)
     let list = try #require(read as? [String: Any])
@@ -86,9 +86,9 @@ struct TimerCommandTests {
     func launchctl() throws -> [String] { try machine.calls().filter { $0.hasPrefix("launchctl") } }
     let bootout = "launchctl bootout \(domain)/machinemode.remind"
     try expectEqual(launchctl(), [bootout, bootstrap])
-    try machine.runner.prepare(["remind", "--install", "launchd"], workspace: "it's <other> & more")
+    try machine.runner.prepare(["remind", "install", "launchd"], workspace: "it's <other> & more")
     try expectEqual(launchctl(), [bootout, bootstrap])
-    try machine.runner.prepare(["remind", "--uninstall"])
+    try machine.runner.prepare(["remind", "uninstall"])
     try expectEqual(launchctl(), [bootout])
     #expect(!machine.has("home/\(Places.agent)"))
   }
@@ -98,21 +98,21 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     try FileManager.default.createDirectory(
       atPath: machine.runner.folder("home"), withIntermediateDirectories: true)
-    try machine.runner.prepare(["remind", "--install", kind])
+    try machine.runner.prepare(["remind", "install", kind])
     let before = try machine.runner.folder.contents().filter { $0.key != "calls" }
-    try expectPrefix(machine.runner.output(of: ["remind", "--install", kind]), "Wrote ")
+    try expectPrefix(machine.runner.output(of: ["remind", "install", kind]), "Wrote ")
     try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
-    try machine.runner.run(["remind", "--install", kind, "--quiet"])
-    let trial = try machine.runner.output(of: ["remind", "--uninstall", "--dry-run"])
+    try machine.runner.run(["remind", "install", kind, "--quiet"])
+    let trial = try machine.runner.output(of: ["remind", "uninstall", "--dry-run"])
     expectPrefix(trial, "Would remove the \(kind) timer:\n")
     try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
-    try expectPrefix(machine.runner.output(of: ["remind", "--uninstall"]), "Removed the \(kind) timer:\n")
+    try expectPrefix(machine.runner.output(of: ["remind", "uninstall"]), "Removed the \(kind) timer:\n")
     #expect(!machine.has("table"))
     #expect(try machine.runner.folder.contents(of: "home").isEmpty)
     try machine.runner.run(
-      ["remind", "--uninstall"], status: 1,
+      ["remind", "uninstall"], status: 1,
       errors:
-        "error: no timer is installed\nhelp: `machinemode remind --install systemd` (or cron, or launchd) installs one\n"
+        "error: no timer is installed\nhelp: `machinemode remind install systemd` (or cron, or launchd) installs one\n"
     )
   }
 
@@ -120,25 +120,25 @@ struct TimerCommandTests {
     "for another workspace takes the place of the one before", arguments: kinds)
   func replaced(kind: String) throws {
     let machine = try SchedulerStandIns()
-    try machine.runner.prepare(["remind", "--install", kind], workspace: "former")
-    try machine.runner.prepare(["remind", "--install", kind])
+    try machine.runner.prepare(["remind", "install", kind], workspace: "former")
+    try machine.runner.prepare(["remind", "install", kind])
     let texts = try machine.runner.folder.contents().values.map { String(decoding: $0, as: UTF8.self) }
     #expect(!texts.contains { $0.contains("former") })
     try expectContains(machine.runner.output(of: ["doctor"]), "Reminders   healthy    a \(kind) timer checks")
-    try machine.runner.prepare(["remind", "--uninstall"])
-    try machine.runner.refusal(of: ["remind", "--uninstall"], status: 1)
+    try machine.runner.prepare(["remind", "uninstall"])
+    try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
   }
 
   @Test("of another scheduler goes when a new one is there", arguments: kinds, kinds)
   func other(old: String, new: String) throws {
     guard old != new else { return }
     let machine = try SchedulerStandIns()
-    try machine.runner.prepare(["remind", "--install", old], workspace: "old")
-    let trial = try machine.runner.output(of: ["remind", "--install", new, "--dry-run"])
+    try machine.runner.prepare(["remind", "install", old], workspace: "old")
+    let trial = try machine.runner.output(of: ["remind", "install", new, "--dry-run"])
     expectContains(trial, "Would remove the \(old) timer, since one is enough.\n")
-    let output = try machine.runner.output(of: ["remind", "--install", new])
+    let output = try machine.runner.output(of: ["remind", "install", new])
     expectContains(output, "Removed the \(old) timer, since one is enough.\n")
-    let removed = try machine.runner.output(of: ["remind", "--uninstall"])
+    let removed = try machine.runner.output(of: ["remind", "uninstall"])
     expectPrefix(removed, "Removed the \(new) timer:\n")
     expectLacks(removed, old + " timer")
   }
@@ -146,7 +146,7 @@ struct TimerCommandTests {
   @Test("is shown by `--dry-run` on any machine, and nothing changes", arguments: kinds)
   func trial(kind: String) throws {
     let machine = try SchedulerStandIns([])
-    let output = try machine.runner.output(of: ["remind", "--install", kind, "--dry-run"])
+    let output = try machine.runner.output(of: ["remind", "install", kind, "--dry-run"])
     expectPrefix(output, "Would write ")
     expectContains(output, "--notify")
     #expect(!machine.has("home") && !machine.has("workspace"))
@@ -167,11 +167,11 @@ struct TimerCommandTests {
     try expectPrefix(line(), "healthy no timer is installed.")
     try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.timer)"))
     for kind in Self.kinds {
-      try machine.runner.prepare(["remind", "--install", kind])
+      try machine.runner.prepare(["remind", "install", kind])
       try expectPrefix(
         line(),
         "healthy a \(kind) timer checks every 5 minutes for due reminders. Do: nothing, or "
-          + "`machinemode remind --install \(kind)` again after")
+          + "`machinemode remind install \(kind)` again after")
     }
   }
 
@@ -185,7 +185,7 @@ struct TimerCommandTests {
     ]
     let result = try machine.runner.runUnchecked(
       shell:
-        "cd bin && machinemode remind --install cron --workspace ../workspace/./ --curriculum '\(packageFolder)/Curriculum'",
+        "cd bin && machinemode remind install cron --workspace ../workspace/./ --plan '\(packageFolder)/Curriculum'",
       environment: environment)
     expectEqual(result.status, 0)
     let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
@@ -193,7 +193,7 @@ struct TimerCommandTests {
     expectEqual(
       line,
       "*/5 * * * * /usr/bin/env 'TZ=America/New_York' \(program) remind --notify --quiet --workspace \(data) "
-        + "--curriculum \(packageFolder)/Curriculum")
+        + "--plan \(packageFolder)/Curriculum")
   }
 
   @Test("its line runs without any environment, and is for the workspace whatever its name")
@@ -201,7 +201,7 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     let name = "it's \"my\" 100% \\ $HOME data"
     try machine.runner.prepare(["done", "p1"], workspace: name)
-    try machine.runner.prepare(["remind", "--install", "cron"], workspace: name)
+    try machine.runner.prepare(["remind", "install", "cron"], workspace: name)
     let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
     let command = String(line.dropFirst("*/5 * * * * ".count))
     expectLacks(command, "%")

@@ -1,4 +1,4 @@
-// What hinders `remind --install` and `--uninstall`: schedulers that are missing, ill or in other hands, and bad options.
+// What hinders `remind install` and `--uninstall`: schedulers that are missing, ill or in other hands, and bad options.
 
 import Foundation
 import TestSupport
@@ -14,7 +14,7 @@ struct TimerObstacleTests {
   func missing(kind: String) throws {
     let programs = ["systemd": "systemctl", "cron": "crontab", "launchd": "launchctl"]
     let machine = try SchedulerStandIns(programs.filter { $0.key != kind }.map(\.value))
-    let errors = try machine.runner.refusal(of: ["remind", "--install", kind], status: 3)
+    let errors = try machine.runner.refusal(of: ["remind", "install", kind], status: 3)
     let program = try #require(programs[kind])
     expectPrefix(
       errors, "error: \(kind) is not on this machine: PATH has no `\(program)`; nothing was written\n")
@@ -27,12 +27,12 @@ struct TimerObstacleTests {
   func noBus() throws {
     let machine = try SchedulerStandIns(failing: ["systemctl"])
     try machine.runner.run(
-      ["remind", "--install", "systemd", "--quiet"], status: 3,
+      ["remind", "install", "systemd", "--quiet"], status: 3,
       errors: "error: systemd did not take the timer, so it was removed again: it is ill\n"
         + "help: try again where you are logged in to the desktop, or use another of systemd, cron and launchd\n"
     )
     #expect(!machine.has("home/\(Places.timer)"))
-    try machine.runner.refusal(of: ["remind", "--uninstall"], status: 1)
+    try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
   }
 
   @Test("a crontab that cannot be read is never replaced")
@@ -43,9 +43,9 @@ struct TimerObstacleTests {
     ] {
       let machine = try SchedulerStandIns([])
       try machine.add("crontab", "echo \"$*\" >> '\(machine.runner.folder("calls"))'\n\(script)")
-      let errors = try machine.runner.refusal(of: ["remind", "--install", "cron"], status: 3)
+      let errors = try machine.runner.refusal(of: ["remind", "install", "cron"], status: 3)
       expectPrefix(errors, "error: your crontab could not be read: ")
-      try machine.runner.refusal(of: ["remind", "--uninstall"], status: 3)
+      try machine.runner.refusal(of: ["remind", "uninstall"], status: 3)
       try expectContains(machine.runner.output(of: ["doctor"]), "no timer is installed")
       expectEqual(Set(try machine.calls()), ["-l"])
       #expect(!machine.has("workspace"))
@@ -55,8 +55,8 @@ struct TimerObstacleTests {
   @Test("another timer is taken away although the crontab cannot be read")
   func unreadableCrontabBeside() throws {
     let machine = try SchedulerStandIns(failing: ["crontab"])
-    try machine.runner.prepare(["remind", "--install", "systemd"])
-    let output = try machine.runner.output(of: ["remind", "--uninstall"])
+    try machine.runner.prepare(["remind", "install", "systemd"])
+    let output = try machine.runner.output(of: ["remind", "uninstall"])
     expectPrefix(output, "Removed the systemd timer:\n")
   }
 
@@ -67,7 +67,7 @@ struct TimerObstacleTests {
       "crontab",
       "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; echo bad minute >&2; exit 1")
     try machine.runner.run(
-      ["remind", "--install", "cron", "--quiet"], status: 3,
+      ["remind", "install", "cron", "--quiet"], status: 3,
       errors: "error: your crontab could not be changed: bad minute\n"
         + "help: check that `crontab -l` works and that this account may use it\n")
   }
@@ -103,10 +103,10 @@ struct TimerObstacleTests {
       default: break
       }
       try machine.runner.run(
-        ["remind", "--install", scheduler], status: 1,
+        ["remind", "install", scheduler], status: 1,
         errors: "error: FOLDER/home/\(path) was not written by this program; nothing was changed\n"
           + "help: move it away, then try again\n")
-      let none = try machine.runner.refusal(of: ["remind", "--uninstall"], status: 1)
+      let none = try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
       expectPrefix(none, "error: no timer is installed\n")
       #expect(!machine.has("workspace"))
       var status = stat()
@@ -119,26 +119,26 @@ struct TimerObstacleTests {
   func refused() throws {
     let machine = try SchedulerStandIns()
     try machine.runner.refusal(
-      of: ["remind", "--install", "cron", "--curriculum", machine.runner.folder("gone")], status: 3)
+      of: ["remind", "install", "cron", "--plan", machine.runner.folder("gone")], status: 3)
     #expect(!machine.has("table") && !machine.has("workspace"))
     let lineBreak = try machine.runner.refusal(
-      of: ["remind", "--install", "cron"], status: 1, workspace: "two\nlines")
+      of: ["remind", "install", "cron"], status: 1, workspace: "two\nlines")
     expectPrefix(
       lineBreak, "error: the path of the workspace contains a line break, which no timer can store: ")
     #expect(!machine.has("two\nlines"))
     for home in ["", "not/from/the/root"] {
       for kind in ["systemd", "launchd"] {
         let errors = try machine.runner.refusal(
-          of: ["remind", "--install", kind], status: 3, environment: ["HOME": home])
+          of: ["remind", "install", kind], status: 3, environment: ["HOME": home])
         expectPrefix(errors, "error: HOME is not set")
       }
       try machine.runner.prepare(
-        ["remind", "--install", "systemd"],
+        ["remind", "install", "systemd"],
         environment: ["HOME": home, "XDG_CONFIG_HOME": machine.runner.folder("etc")])
       #expect(machine.has("etc/systemd/user/machinemode-remind.timer"))
     }
     try machine.runner.folder.write("", to: "taken")
-    try machine.runner.refusal(of: ["remind", "--install", "cron"], status: 3, workspace: "taken")
+    try machine.runner.refusal(of: ["remind", "install", "cron"], status: 3, workspace: "taken")
     #expect(!machine.has("table"))
   }
 
@@ -148,7 +148,7 @@ struct TimerObstacleTests {
     for program in ["notify-send", "osascript"] {
       try FileManager.default.removeItem(atPath: machine.runner.folder("bin/\(program)"))
     }
-    let result = try machine.runner.runUnchecked(["remind", "--install", "cron", "--quiet"])
+    let result = try machine.runner.runUnchecked(["remind", "install", "cron", "--quiet"])
     expectEqual(result.status, 0)
     expectEqual(result.output, "")
     expectPrefix(result.errors, "note: desktop notifications need ")
@@ -157,8 +157,8 @@ struct TimerObstacleTests {
   @Test(
     "options that do not go together are refused",
     arguments: [
-      ["--install", "cron", "--uninstall"], ["--install", "cron", "--notify"], ["--uninstall", "--test"],
-      ["--install", "cron", "--json"], ["--install", "at"],
+      ["install", "cron", "--notify"], ["uninstall", "--test"], ["install", "at"], ["install"],
+      ["--notify", "--dry-run"], ["--notify", "--json"],
     ])
   func combination(options: [String]) throws {
     let machine = try SchedulerStandIns()

@@ -27,9 +27,9 @@ struct TranscriptTests {
         (friday, ["done", "p1", "5m"]),
         (friday, ["note", "p1", "Two **pointers**."]), (friday, ["note", "p1", "--append", "Again."]),
         (friday, ["note", "p1", "Only this."]), (friday, ["note", "p1", "--public"]),
-        (friday, ["note", "p1", "--clear"]), (friday, ["note", "p1", "--clear"]),
+        (friday, ["note", "p1", "--delete"]), (friday, ["note", "p1", "--delete"]),
         (friday, ["reopen", "p2", "p3"]), (friday, ["today"]), (friday, ["status", "--check"]),
-        (friday, ["today", "--day", "13"]), (friday, ["today", "--json"]), (friday, ["status", "--json"]),
+        (friday, ["today", "13"]), (friday, ["today", "--json"]), (friday, ["status", "--json"]),
       ]),
     Session(
       name: "past-midnight",
@@ -56,9 +56,9 @@ struct TranscriptTests {
         (friday, ["bonus", "two pointers by hand"]), (friday, ["done", "b4", "5m"]),
         (friday, ["reopen", "703"]), (friday, ["today"]), (friday, ["bonus"]), (friday, ["bonus", "25m"]),
         (friday, ["bonus", "--number", "99998"]), (friday, ["bonus", "--number", "0", "x"]),
-        (friday, ["bonus", "x", "--difficulty", "tricky"]), (friday, ["bonus", "--remove", "p1"]),
-        (friday, ["bonus", "--remove", "b9"]), (friday, ["bonus", "--remove", "703"]),
-        (friday, ["bonus", "--remove", "b2", "25m"]), (friday, ["undo"]), (friday, ["undo", "--list"]),
+        (friday, ["bonus", "x", "--difficulty", "tricky"]), (friday, ["bonus", "--delete", "p1"]),
+        (friday, ["bonus", "--delete", "b9"]), (friday, ["bonus", "--delete", "703"]),
+        (friday, ["bonus", "--delete", "b2", "25m"]), (friday, ["undo"]), (friday, ["undo", "--list"]),
         (friday, ["stats", "streak"]), (friday, ["today", "--json"]),
       ]),
     Session(
@@ -67,9 +67,9 @@ struct TranscriptTests {
         (friday, ["reflect", "Two pointers clicked."]), (friday, ["reflect", "--append", "Slept", "badly."]),
         (friday, ["reflect", "--day", "2", "--public", "DNS is a tree."]),
         (friday, ["reflect", "--private"]),
-        (friday, ["reflect", "Only this."]), (friday, ["reflect", "--clear"]),
-        (friday, ["reflect", "--clear"]),
-        (friday, ["reflect"]), (friday, ["reflect", " "]), (friday, ["reflect", "x", "--clear"]),
+        (friday, ["reflect", "Only this."]), (friday, ["reflect", "--delete"]),
+        (friday, ["reflect", "--delete"]),
+        (friday, ["reflect"]), (friday, ["reflect", " "]), (friday, ["reflect", "x", "--delete"]),
         (friday, ["reflect", "x", "--public", "--private"]), (friday, ["reflect", "x", "--day", "101"]),
         (friday, ["done", "p1"]), (pastMidnight, ["reflect", "Late."]), (pastMidnight, ["undo", "--list"]),
         (pastMidnight, ["undo"]), (pastMidnight, ["report"]),
@@ -126,16 +126,16 @@ struct TranscriptTests {
     Session(
       name: "pause",
       lines: [
-        (friday, ["pause"]), (friday, ["pause", "--remove", "today"]),
+        (friday, ["pause"]), (friday, ["pause", "delete", "today"]),
         (friday, ["pause", "2026-12-05..2026-12-09", "--reason", "Family"]), (friday, ["done", "p1", "25m"]),
         (friday, ["pause", "-3d..yesterday", "--reason", "A cold"]), (friday, ["pause", "mon..fri"]),
         (friday, ["pause", "mon..wed", "--reason", "New"]), (friday, ["pause", "today..2026-12-01"]),
         (friday, ["pause"]), (friday, ["pause", "--json"]), (friday, ["today"]), (friday, ["status"]),
-        (saturday, ["done", "p1"]), (saturday, ["pause", "--remove", "today..2026-11-24"]),
-        (saturday, ["pause", "--remove", "2026-12-07"]), (saturday, ["pause", "--list"]),
+        (saturday, ["done", "p1"]), (saturday, ["pause", "delete", "today..2026-11-24"]),
+        (saturday, ["pause", "delete", "2026-12-07"]), (saturday, ["pause", "list"]),
         (saturday, ["pause", "2026-12-30..sun", "--reason", "New Year"]), (saturday, ["undo", "--list"]),
         (saturday, ["undo"]), (saturday, ["redo"]),
-        (saturday, ["pause", "--remove", "2026-11-01..2027-01-31"]),
+        (saturday, ["pause", "delete", "2026-11-01..2027-01-31"]),
         (saturday, ["pause", "--json"]), (saturday, ["undo"]), (pastMidnight, ["pause", "tomorrow"]),
       ]),
     Session(
@@ -149,7 +149,7 @@ struct TranscriptTests {
         (saturday, ["backup", "restore", "daily"]), (saturday, ["backup", "restore", "r1", "--dry-run"]),
         (saturday, ["backup", "restore", "r1-day"]), (saturday, ["backup", "list", "--json"]),
         (saturday, ["undo", "--list"]), (saturday, ["doctor"]), (saturday, ["doctor", "--fix"]),
-        (saturday, ["doctor", "--remove-orphan", "lc-1"]), (saturday, ["doctor", "--json"]),
+        (saturday, ["doctor", "--delete", "lc-1"]), (saturday, ["doctor", "--json"]),
         (saturday, ["restart"]), (saturday, ["restart", "--yes"]), (saturday, ["status"]),
         (saturday, ["undo"]), (saturday, ["redo"]), (saturday, ["backup", "restore"]),
         (saturday, ["backup", "restore", "--yes"]),
@@ -158,7 +158,7 @@ struct TranscriptTests {
       name: "premium",
       lines: [
         (friday, ["done", "13.p5"]), (friday, ["reopen", "159"]), (friday, ["done", "2958", "31m"]),
-        (friday, ["today", "--day", "13"]),
+        (friday, ["today", "13"]),
       ]),
   ]
 
@@ -192,9 +192,9 @@ struct TranscriptTests {
   func width(columns: Int) throws {
     let runner = try CommandRunner()
     for arguments in [
-      ["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "3"], ["pause"],
+      ["today"], ["done", "p1", "25m"], ["today"], ["today", "3"], ["pause"],
       ["pause", "mon..fri", "--reason", "A week in the mountains with the whole family, and no computer"],
-      ["pause", "today..2026-12-31"], ["pause", "mon..tue"], ["pause"], ["pause", "--remove", "wed..thu"],
+      ["pause", "today..2026-12-31"], ["pause", "mon..tue"], ["pause"], ["pause", "delete", "wed..thu"],
     ] {
       let output = try runner.output(of: arguments, environment: ["COLUMNS": "\(columns)"])
       for line in output.split(separator: "\n") where !line.contains("FOLDER") {
@@ -221,7 +221,7 @@ struct TranscriptTests {
     try runner.run(["settings", "set", "dayStart", "03:00", "--quiet"])
     try runner.run(["pause", "mon..fri", "--quiet"])
     try runner.run(["pause", "mon..fri", "--quiet"])
-    try runner.run(["pause", "--remove", "mon..fri", "--quiet"])
+    try runner.run(["pause", "delete", "mon..fri", "--quiet"])
     try runner.run(["site", "--output", runner.folder("out"), "--quiet"])
   }
 }

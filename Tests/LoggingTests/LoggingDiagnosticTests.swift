@@ -68,7 +68,7 @@ struct LoggingDiagnosticTests {
       }
     }
     for words in ["2026-12-05", "2026-12-05..2026-12-09"] {
-      try add("`machinemode pause --remove \(words)`") {
+      try add("`machinemode pause delete \(words)`") {
         var log = ProgressLog()
         return try log.removePauses(on: dates(words))
       }

@@ -1,4 +1,4 @@
-// What the command line is told apart into: options of every command, and a word as a shell's script hands it on.
+// Words of the command line: as a shell's script hands one on, and one that begins with a hyphen and a digit.
 
 import TestSupport
 import Testing
@@ -7,16 +7,6 @@ import Testing
 
 @Suite("The command line")
 struct CommandLineTests {
-  @Test("knows the options of every command that the parser knows")
-  func known() throws {
-    let root = try CommandDescription.ofProgram()
-    let names = Set(SharedOptions.names(withValue: true) + SharedOptions.names(withValue: false))
-    expectEqual(Set(root.arguments.flatMap(\.names)).union(["--help", "-h", "--version"]), names)
-    for argument in root.arguments {
-      #expect(argument.names.allSatisfy(SharedOptions.names(withValue: !argument.isFlag).contains))
-    }
-  }
-
   private static let rawWords: [(String, String)] = [
     ("plain", "plain"), ("'a b'", "a b"), ("\"a 'b'", "a 'b'"), ("a\\ b", "a b"), ("'~/x'", "~/x"),
     ("~x", "~x"),
@@ -26,5 +16,15 @@ struct CommandLineTests {
   @Test("a word loses its quotes as in a shell, and nothing in it is run", arguments: rawWords)
   func word(raw: String, word: String) {
     expectEqual(typedWord(raw), word)
+  }
+
+  @Test(
+    "a date or a time back begins no option, and other words stay as they are",
+    arguments: [
+      ("-2d", "\u{2212}2d"), ("-3d..yesterday", "\u{2212}3d..yesterday"), ("-10m", "\u{2212}10m"), ("-q", "-q"),
+      ("--on", "--on"), ("-", "-"), ("-5 apples", "-5 apples"), ("2-3", "2-3"),
+    ])
+  func minusSign(typed: String, word: String) {
+    expectEqual(withMinusSign(typed), word)
   }
 }

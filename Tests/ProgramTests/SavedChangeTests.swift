@@ -16,7 +16,7 @@ struct SavedChangeTests {
     "is a command of the program",
     arguments: [
       (#"{"do": "done", "item": "63.p2"}"#, "done 63.p2"),
-      (#"{"do": "done", "item": "p1", "minutes": 25, "rating": "again"}"#, "done p1 25m --looked"),
+      (#"{"do": "done", "item": "p1", "minutes": 25, "rating": "again"}"#, "done p1 25m again"),
       (#"{"do": "done", "item": "p1", "minutes": null, "rating": null, "programme": null}"#, "done p1"),
       (#"{"do": "reopen", "item": "lc-146"}"#, "reopen lc-146"),
       (#"{"do": "time", "item": "t1", "minutes": 1440}"#, "time t1 1440m"),
@@ -27,11 +27,11 @@ struct SavedChangeTests {
       ),
       (
         #"{"do": "note", "item": "p1", "text": " \n", "was": "811c9dc5"}"#,
-        "note write p1 --clear --was 811c9dc5"
+        "note write p1 --delete --was 811c9dc5"
       ),
       (
-        #"{"do": "note", "item": "p1", "text": "--clear", "was": "811c9dc5"}"#,
-        "note write p1 - --was 811c9dc5 < --clear"
+        #"{"do": "note", "item": "p1", "text": "--delete", "was": "811c9dc5"}"#,
+        "note write p1 - --was 811c9dc5 < --delete"
       ),
       (
         #"{"do": "reflect", "day": 9, "text": "Good.", "was": "811c9dc5"}"#,
@@ -62,7 +62,7 @@ struct SavedChangeTests {
       #"{"do": "review", "item": "146", "rating": "best"}"#,
       #"{"do": "done", "item": "p1", "programme": "-x"}"#, #"{"do": "time", "item": "p1"}"#,
       #"{"do": "note", "item": "p1", "text": "x"}"#,
-      #"{"do": "note", "item": "p1", "text": "x", "was": "--clear!"}"#,
+      #"{"do": "note", "item": "p1", "text": "x", "was": "--delete!"}"#,
       #"{"do": "note", "item": "p1", "was": "811c9dc5"}"#,
       #"{"do": "reflect", "text": "x", "was": "811c9dc5"}"#,
       #"{"do": "reflect", "day": 0, "text": "x", "was": "811c9dc5"}"#,

@@ -67,7 +67,7 @@ struct TimerTextTests {
       list["ProgramArguments"] as? [String],
       [
         "/usr/bin/env", "TZ=\(path)", Self.plain, "remind", "--notify", "--quiet", "--workspace", path,
-        "--curriculum",
+        "--plan",
         path,
       ])
   }
@@ -135,7 +135,7 @@ struct TimerTextTests {
       expectEqual(
         words,
         [
-          "remind", "--notify", "--quiet", "--workspace", path, "--curriculum", path, "A 'b' %c\\%", "",
+          "remind", "--notify", "--quiet", "--workspace", path, "--plan", path, "A 'b' %c\\%", "",
         ])
     }
   }

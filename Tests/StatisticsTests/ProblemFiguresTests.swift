@@ -198,20 +198,4 @@ struct FocusTests {
     expectEqual(seen.map { $0.counts[.medium] }, [Completion(done: 1, total: 1), Completion()])
     expectEqual(seen.map { $0.counts[.hard] }, [Completion(), Completion(done: 0, total: 1)])
   }
-
-  @Test("what is open from before today is counted over the days that are")
-  func openFocuses() throws {
-    let days = [
-      try SamplePlan.day(1, [SamplePlan.problem(1, .easy), SamplePlan.problem(2, .easy)], focus: "Arrays"),
-      try SamplePlan.day(2, [SamplePlan.session("timed")], focus: "Speed"),
-      try SamplePlan.day(3, [SamplePlan.problem(3, .hard)], focus: "Graphs"),
-      try SamplePlan.day(4, [SamplePlan.problem(4, .hard)], focus: "Arrays"),
-    ]
-    var log = try ProgressLog(start: "2026-11-02")
-    for id in ["lc-1", "lc-3"] { try log.finish(id, november: 2) }
-    let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: days)])
-    let seen = try StatisticsTests.summary(plan, log, november: 5).openFocuses
-    expectEqual(seen.map(\.name), ["Arrays"])
-    expectEqual(seen.map(\.completion), [Completion(done: 1, total: 2)])
-  }
 }

@@ -155,10 +155,11 @@ struct CanaryTests {
     let (log, agenda) = (try CanaryTests.log(), CanaryAgenda.site())
     let (now, identity) = (CanaryTests.now, SampleSite.identity)
     let input = try SampleSite.input(log, audience, now: now, identity: identity, agenda: agenda)
-    let report = try renderStandaloneReport(input, templates: try SampleSite.templates(), style: [])
+    let report = try renderStandaloneReport(
+      input, templates: try SampleSite.templates(), style: [], isWhole: true)
     return try SampleSite.site(log, audience, now: now, identity: identity, agenda: agenda).files + [
       SiteFile(
-        path: "report alone.md", bytes: try renderReportMarkdown(input, templates: SampleSite.templates())),
+        path: "report alone.md", bytes: try renderReportMarkdown(input, templates: SampleSite.templates(), isWhole: true)),
       SiteFile(path: "report alone.html", bytes: report.bytes),
     ]
   }

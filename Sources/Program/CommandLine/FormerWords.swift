@@ -42,9 +42,24 @@ enum FormerWords {
     Entry(
       "event from",
       instead: "`event edit EVENT WHEN --from DATE`, or `event delete EVENT --from DATE` to end it there"),
-    Entry(
-      "manual", options: ["--site", "--documentation"],
-      instead: "the pages are in Documentation/, and `--help` has every command"),
+    Entry("manual", instead: "`--help` has every command, and packages bring `man machinemode`"),
+    Entry("open", instead: "`show ITEM --open`"),
+    Entry("reveal", instead: "`hint ITEM --results`, and `start ITEM` begins a mock interview"),
+    Entry("remind", options: ["--install"], instead: "`remind install SCHEDULER`"),
+    Entry("remind", options: ["--uninstall"], instead: "`remind uninstall`"),
+    Entry("pause", options: ["--list"], instead: "`pause list`"),
+    Entry("pause", options: ["--remove"], instead: "`pause delete DATES`"),
+    Entry("backup verify", instead: "`backup list` says which are intact"),
+    Entry("bonus", options: ["--remove"], instead: "`bonus --delete ITEM`"),
+    Entry("challenge done", instead: "`done TITLE` ticks a challenge, and `done TITLE --day N` another day of it"),
+    Entry("challenge undo", instead: "`reopen TITLE` takes a tick back"),
+    Entry("challenge new", instead: "`challenge add TITLE`"),
+    Entry("challenge rename", instead: "`challenge edit NAME`"),
+    Entry("done", options: ["--looked"], instead: "`done p1 again` says that you looked at the solution"),
+    Entry("doctor", options: ["--remove-orphan"], instead: "`doctor --delete ID`"),
+    Entry("import", options: ["--plan"], instead: "`import FILE --with-plan` follows the plan of an export"),
+    Entry("note", "reflect", options: ["--clear"], instead: "`--delete`"),
+    Entry("today", options: ["--day", "-d"], instead: "`today N` shows day N"),
     Entry("merge", instead: "`sync URL` or `sync DIR` merges the logs of your devices"),
     Entry(
       "sync", options: ["--git-attributes"],
@@ -57,7 +72,7 @@ enum FormerWords {
       "stats", options: ["--against", "--day"],
       instead: "`report --programme NAME` is of a round that is put away"),
     Entry(
-      "done", "time", "start", "stop", "bonus", "review", "reveal", "edit", "settings set",
+      "done", "time", "start", "stop", "bonus", "review", "edit", "settings set",
       options: ["--yes", "-y"],
       instead: "leave it out: nothing is asked"),
   ]

@@ -19,9 +19,9 @@ struct SharedOptions: ParsableArguments {
   var workspace: String?
 
   @Option(
-    help: ArgumentHelp("Another plan for this run; a new workspace follows it.", valueName: "dir"),
-    completion: .directory)
-  var curriculum: String?
+    help: ArgumentHelp("Another plan for this run; a new programme follows it.", valueName: "plan"),
+    completion: .file())
+  var plan: String?
 
   @Option(
     help: ArgumentHelp("The programme to work on for this run; see `challenge list`.", valueName: "name"),
@@ -44,15 +44,8 @@ struct SharedOptions: ParsableArguments {
 
   func validate() throws {
     for (name, path) in [
-      ("--workspace", workspace), ("--curriculum", curriculum), ("--templates", templates),
+      ("--workspace", workspace), ("--plan", plan), ("--templates", templates),
     ] { try requirePath(path, for: name) }
-  }
-
-  /// The names of the common options and `--json`: those that take a value, or those that do not.
-  static func names(withValue: Bool) -> [String] {
-    withValue
-      ? ["--workspace", "--curriculum", "--programme", "--templates", "--now", "--color"]
-      : ["--quiet", "-q", "--json", "--help", "-h", "--version"]
   }
 
   var terminal: Terminal { Terminal(color: color) }
@@ -63,8 +56,7 @@ func requirePath(_ path: String?, for name: String) throws {
   if path?.isEmpty == true { throw ValidationError("the path for `\(name)` is empty") }
 }
 
-/// The flag of commands that print data. Groups stand side by side: the parser of a debug build checks each anew for
-/// every group around it.
+/// The flag of commands that print data.
 struct ReadingOptions: ParsableArguments {
   @Flag(help: "Print JSON with stable keys.")
   var json = false

@@ -9,7 +9,7 @@ import Store
 import StudyModel
 import TextTools
 
-struct AgendaCommand: ReadingCommand, GroupWithDefaultWords {
+struct AgendaCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda", abstract: "Show what is on: plan, events, tasks and notes, by day.",
     subcommands: [
@@ -17,7 +17,7 @@ struct AgendaCommand: ReadingCommand, GroupWithDefaultWords {
     ], defaultSubcommand: AgendaShowCommand.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 struct AgendaShowCommand: ReadingCommand {
@@ -34,7 +34,7 @@ struct AgendaShowCommand: ReadingCommand {
   var dates: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   /// The most days that are shown at once.
   static let mostDays = 400

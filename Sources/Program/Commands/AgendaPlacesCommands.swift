@@ -22,7 +22,7 @@ struct AgendaFollowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What the agenda calls it; the file's name without it.", valueName: "text"))
   var name: String?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -70,7 +70,7 @@ struct AgendaUnfollowCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Its name or its path.", valueName: "name"))
   var name: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -112,7 +112,7 @@ struct AgendaMirrorCommand: ParsableCommand {
   @Flag(help: "Forget the folder; what is in it stays.")
   var stop = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try requirePath(folder, for: "dir")

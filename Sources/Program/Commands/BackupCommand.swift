@@ -1,4 +1,4 @@
-// `backup`: makes, lists, verifies and restores copies of the store.
+// `backup`: makes, lists and restores copies of the store.
 
 import ArgumentParser
 import JSON
@@ -8,25 +8,25 @@ import TextTools
 
 struct BackupCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Make, list, verify and restore backups.",
+    commandName: "backup", abstract: "Make, list and restore backups.",
     discussion: """
       Backups are also made by themselves: on the first change of each day, after every tenth problem, and before \
       anything risky. 7 daily, 10 automatic and 15 manual ones are kept, each with its plan.
       """,
     subcommands: [
-      BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,
+      BackupCreateCommand.self, BackupListCommand.self, BackupRestoreCommand.self,
     ],
     defaultSubcommand: BackupListCommand.self)
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 struct BackupCreateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a backup now.")
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -42,55 +42,17 @@ struct BackupCreateCommand: ParsableCommand {
 
 struct BackupListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the backups, the latest first.")
+    commandName: "list", abstract: "List the backups, the latest first, and say which are intact.",
+    discussion: "Each is read back. The exit status is 1 if one cannot be relied on.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
     let reports = try storing { try session.store.backupReports() }
     StandardOutput.write(reading.json ? backupDocument(reports).text : backupList(reports, session.terminal))
-  }
-}
-
-struct BackupVerifyCommand: ReadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Read backups back and say whether they can be relied on.")
-
-  @Argument(
-    help: ArgumentHelp("A backup, or a part of its name; without it, all of them.", valueName: "name"),
-    completion: .backupNames)
-  var name: String?
-
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws {
-    let session = try Session(shared)
-    var reports = try storing { try session.store.backupReports() }
-    if let name {
-      let path = try storing { try session.store.backupPath(name) }
-      reports = reports.filter { $0.path == path }
-    }
-    StandardOutput.write(reading.json ? backupDocument(reports).text : verdicts(reports))
-    guard !reports.isEmpty else {
-      throw CommandFailure(no: "there is no backup to verify", help: "`machinemode backup create` makes one")
-    }
     guard reports.allSatisfy(\.isSound) else { throw CommandFailure(.no) }
-  }
-
-  private func verdicts(_ reports: [BackupReport]) -> String {
-    reports.map { report in
-      switch report.condition {
-      case .sound where !report.isSound:
-        "incomplete  \(report.backup.name): its plan is not kept\n"
-      case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
-      case .damaged:
-        "damaged     \(report.backup.name): it has changed since it was written: somebody edited it, or the disk damaged it\n"
-      case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.message)\n"
-      }
-    }.joined()
   }
 }
 
@@ -114,7 +76,7 @@ struct BackupRestoreCommand: ReadingCommand {
   var yes = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if reading.json && !dryRun { throw ValidationError("`--json` goes with `--dry-run`") }

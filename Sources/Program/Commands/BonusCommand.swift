@@ -52,14 +52,14 @@ struct BonusCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Take a bonus problem out of the log: b1, its number or title.", valueName: "item"),
     completion: .bonusProblems)
-  var remove: String?
+  var delete: String?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     let isMore = !words.isEmpty || number != nil || difficulty != nil
-    if remove != nil, isMore || note != nil || on != nil || makesPublic {
-      throw ValidationError("`--remove` takes a problem out, so no other option goes with it")
+    if delete != nil, isMore || note != nil || on != nil || makesPublic {
+      throw ValidationError("`--delete` takes a problem out, so no other option goes with it")
     }
     if let number, !BonusCommand.allowedNumbers.contains(number) {
       throw ValidationError("a LeetCode number is 1 to 99999")
@@ -70,8 +70,8 @@ struct BonusCommand: ParsableCommand {
 
   func run() throws {
     let session = try StudySession(shared)
-    if let remove {
-      return tell(try session.log("bonus") { try $0.removeBonus(remove) }, session)
+    if let delete {
+      return tell(try session.log("bonus") { try $0.removeBonus(delete) }, session)
     }
     let (title, minutes) = try titleAndMinutes()
     let problem = try problem(titled: title, session.curriculum)

@@ -15,28 +15,27 @@ struct ChallengeCommand: ReadingCommand {
     commandName: "challenge", abstract: "Run several programmes side by side.",
     discussion: """
       A challenge is a programme of its own: so many days with one tick each, or a plan. Up to three are active at \
-      once. Every command works on the one in use, and with `--programme NAME` on another.
+      once. `done` with its title ticks it. Every command works on the one in use, and with `--programme NAME` on another.
       """,
     subcommands: [
-      ChallengeListCommand.self, ChallengeNewCommand.self, ChallengeDoneCommand.self,
-      ChallengeUndoCommand.self,
-      ChallengeUseCommand.self, ChallengeRenameCommand.self, ChallengeArchiveCommand.self,
+      ChallengeListCommand.self, ChallengeAddCommand.self,
+      ChallengeUseCommand.self, ChallengeEditCommand.self, ChallengeArchiveCommand.self,
       ChallengeDeleteCommand.self,
     ],
     defaultSubcommand: ChallengeListCommand.self)
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 // MARK: - Begin
 
-struct ChallengeNewCommand: ParsableCommand {
+struct ChallengeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Begin a challenge.",
+    commandName: "add", abstract: "Begin a challenge.",
     discussion:
-      "Examples: challenge new Run 5 km; challenge new Read 20 pages --days 30 --accent teal; challenge new Algorithms --plan DIR. Without a title it asks."
+      "Examples: challenge add Run 5 km; challenge add Read 20 pages --days 30 --accent teal; challenge add Algorithms --plan DIR. Without a title it asks."
   )
 
   @Argument(help: "Its title.")
@@ -54,19 +53,13 @@ struct ChallengeNewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Its colour.", valueName: "name"))
   var accent: Accent?
 
-  @Option(
-    help: ArgumentHelp("A plan to follow, a folder or one file, instead of a tick a day.", valueName: "dir"),
-    completion: .file())
-  var plan: String?
-
   @Flag(name: .customLong("private"), help: "Leave it out of public sites.")
   var isPrivate = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
-    try requirePath(plan, for: "--plan")
-    if plan != nil, days != nil {
+    if shared.plan != nil, days != nil {
       throw ValidationError("a plan has its own days; leave out `--days` or `--plan`")
     }
     if let days, !DayNumber.allowed.contains(days) {
@@ -79,15 +72,16 @@ struct ChallengeNewCommand: ParsableCommand {
     guard typed != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
       throw CommandFailure(
         usage: "a challenge needs a title, and there is no terminal to ask on",
-        help: "`machinemode challenge new Run 5 km`")
+        help: "`machinemode challenge add Run 5 km`")
     }
     let session = try Session(shared)
     let opened = try session.open()
     try opened.learner.refuseOneMore()
     let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
     var programme = Programme()
-    (programme.accent, programme.isPrivate) = (accent, isPrivate)
-    programme.ticks = plan == nil ? days ?? 100 : nil
+    programme.accent = accent
+    programme.isPrivate = isPrivate
+    programme.ticks = shared.plan == nil ? days ?? 100 : nil
     programme.start = try start.map { typed in
       try storing { try date(typed: typed, today: today, direction: .future) }
     }
@@ -98,7 +92,7 @@ struct ChallengeNewCommand: ParsableCommand {
         throw CommandFailure(.no, said: "Nothing was changed.\n")
       }
       programme.title = answers.title
-      if plan == nil { programme.ticks = days ?? answers.days }
+      if shared.plan == nil { programme.ticks = days ?? answers.days }
       programme.start = programme.start ?? answers.start
       programme.accent = accent ?? answers.accent
     }
@@ -113,7 +107,7 @@ struct ChallengeNewCommand: ParsableCommand {
     let name = ProgrammeName(
       title: programme.title ?? "", besides: opened.learner.programmes.keys)
     let (copy, curriculum) =
-      try plan.map { try PlanUpdate.newPlan(from: .path(Locations.absolute($0))) }
+      try shared.plan.map { try PlanUpdate.newPlan(from: PlanOrigin(typed: $0)) }
       ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
     let update = try storing {
       try session.store.updateProgrammes(
@@ -129,7 +123,7 @@ struct ChallengeNewCommand: ParsableCommand {
         learner.programmes[name] = programme
       } as: { _ in
         LoggedAction(
-          command: "challenge", summary: "new \(name.text): \(programme.title ?? "")",
+          command: "challenge", summary: "add \(name.text): \(programme.title ?? "")",
           instant: session.now.instant)
       }
     }
@@ -143,7 +137,7 @@ struct ChallengeNewCommand: ParsableCommand {
     if copy != nil {
       session.say("Its list: machinemode today --programme \(name.text)")
     } else {
-      session.say("Tick a day: machinemode challenge done \(name.text)")
+      session.say("Tick a day: machinemode done \(name.text)")
     }
     if update.opened.programme != name {
       let present = update.opened.programme.text
@@ -159,7 +153,7 @@ private func checkedTitle(_ words: [String]) throws -> String {
   let title = try storing { try oneLine(typed, "title", atMost: Programme.longestTitle) }
   guard !title.isEmpty else {
     throw CommandFailure(
-      usage: "the title of the challenge is empty", help: "`machinemode challenge new Run 5 km`")
+      usage: "the title of the challenge is empty", help: "`machinemode challenge add Run 5 km`")
   }
   return title
 }
@@ -171,7 +165,7 @@ struct ChallengeListCommand: ReadingCommand {
     commandName: "list", abstract: "Show all programmes: what is open today, days, streak.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -181,7 +175,7 @@ struct ChallengeListCommand: ReadingCommand {
     }
     if reading.json { return StandardOutput.write(document(rows).text) }
     guard !rows.isEmpty else {
-      session.say("There is no challenge yet. Begin one: machinemode challenge new Run 5 km")
+      session.say("There is no challenge yet. Begin one: machinemode challenge add Run 5 km")
       return
     }
     StandardOutput.write(lines: rows.filter(\.isActive).flatMap { $0.lines(session.terminal) })
@@ -233,9 +227,9 @@ struct ProgrammeRow {
     return parts.joined(separator: terminal.separator)
   }
 
-  /// E.g. `Run 5 km: Day 12 of 100 · 11/100 · streak 4 days · open today (machinemode challenge done run-5-km)`.
+  /// E.g. `Run 5 km: Day 12 of 100 · 11/100 · streak 4 days · open today (machinemode done run-5-km)`.
   func line(_ terminal: Terminal) -> String {
-    let command = programme.ticks == nil ? "today --programme" : "challenge done"
+    let command = programme.ticks == nil ? "today --programme" : "done"
     return "\(printable(title)): \(facts(terminal))"
       + (summary.isOpenToday ? " (machinemode \(command) \(name.text))" : "")
   }
@@ -272,7 +266,7 @@ struct ChallengeUseCommand: ParsableCommand {
   @Argument(help: "The programme's name.", completion: .programmes)
   var name: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try changeProgrammes(shared, "use", of: name) { learner, name, _ in
@@ -286,11 +280,11 @@ struct ChallengeUseCommand: ParsableCommand {
   }
 }
 
-struct ChallengeRenameCommand: ParsableCommand {
+struct ChallengeEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Change the title of a challenge, its colour, or who sees it.",
+    commandName: "edit", abstract: "Change the title of a challenge, its colour, or who sees it.",
     discussion:
-      "Its name, which is part of its address on the site, stays. Example: challenge rename run Run 10 km")
+      "Its name, which is part of its address on the site, stays. Example: challenge edit run Run 10 km")
 
   @Argument(help: "The programme's name.", completion: .programmes)
   var name: String
@@ -307,7 +301,7 @@ struct ChallengeRenameCommand: ParsableCommand {
   @Flag(name: .customLong("public"), help: "Show it on public sites.")
   var isPublic = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if isPrivate, isPublic { throw ValidationError("`--private` and `--public` cannot be combined") }
@@ -319,7 +313,7 @@ struct ChallengeRenameCommand: ParsableCommand {
 
   func run() throws {
     let title = title.isEmpty ? nil : try checkedTitle(title)
-    try changeProgrammes(shared, "rename", of: name) { learner, name, _ in
+    try changeProgrammes(shared, "edit", of: name) { learner, name, _ in
       if title != nil, name.isMachineMode {
         throw CommandFailure(
           usage: "the bundled programme keeps its title",
@@ -344,7 +338,7 @@ struct ChallengeArchiveCommand: ParsableCommand {
   @Argument(help: "The programme's name.", completion: .programmes)
   var name: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try changeProgrammes(shared, "archive", of: name) { learner, name, today in
@@ -371,7 +365,7 @@ struct ChallengeDeleteCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try changeProgrammes(shared, "delete", of: name, backedUp: .beforeDeletion) { learner, name in
@@ -447,7 +441,7 @@ extension LearnerLog {
       usage: "there is no programme \(quoted(typed))",
       help: didYouMean(near.map { "`\($0)`" })
         ?? (names.isEmpty
-          ? "there is none yet; `machinemode challenge new Run 5 km` begins one"
+          ? "there is none yet; `machinemode challenge add Run 5 km` begins one"
           : "they are \(joined(names.map { "`\($0)`" }))"))
   }
 }

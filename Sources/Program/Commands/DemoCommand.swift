@@ -19,13 +19,13 @@ struct DemoCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Selects the history.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws { try requirePath(folder, for: "folder") }
 
   func run() throws {
     // Not the plan of an earlier demonstration, which is replaced too.
-    let plan = try FollowedPlan(option: shared.curriculum, workspace: nil)
+    let plan = try FollowedPlan(option: shared.plan, workspace: nil)
     let study = try Demonstration(folder: folder, seed: seed, plan: plan, options: shared).make()
     _ = try SiteBuild.publish(study.wholeSiteInput(for: .private), study, into: "\(folder)/site")
     try LocalState.update(workspace: folder) { $0.lastBuild = study.now.instant }

@@ -23,10 +23,10 @@ struct DoctorCommand: ReadingCommand {
   @Option(
     help: ArgumentHelp("Remove what is logged on an item that the plan no longer has.", valueName: "id"),
     completion: .orphans)
-  var removeOrphan: [String] = []
+  var delete: [String] = []
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -42,7 +42,7 @@ struct DoctorCommand: ReadingCommand {
   /// Makes the changes that the options ask for; returns their descriptions.
   private func changes(_ session: Session) throws -> [String] {
     var said: [String] = []
-    if !removeOrphan.isEmpty { said.append(try removeOrphans()) }
+    if !delete.isEmpty { said.append(try deleteOrphans()) }
     if fix {
       let (repairs, notices) = try storing { try session.store.mend(at: session.now.instant) }
       Session.tell(notices)
@@ -52,9 +52,9 @@ struct DoctorCommand: ReadingCommand {
     return said
   }
 
-  private func removeOrphans() throws -> String {
+  private func deleteOrphans() throws -> String {
     let session = try StudySession(shared)
-    let (orphans, ids) = (Set(session.summary.orphans), removeOrphan.map { ItemID($0) })
+    let (orphans, ids) = (Set(session.summary.orphans), delete.map { ItemID($0) })
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
       throw CommandFailure(
         usage: "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed",
@@ -125,7 +125,7 @@ struct HealthCheck {
     let found = Result { try session.store.look() }
     let plan = Result {
       let plan = try FollowedPlan(
-        option: session.options.curriculum, workspace: session.workspace, opened: try? found.get())
+        option: session.options.plan, workspace: session.workspace, opened: try? found.get())
       return (plan, try plan.curriculum())
     }
     try self.init(session, found, plan)
@@ -195,7 +195,7 @@ struct HealthCheck {
     _ opened: OpenedStore?, news: PlanOrigin?, _ session: Session
   ) throws -> [HealthReport] {
     let log = opened.flatMap { $0.exists ? $0.log : nil }
-    if findings.contains(where: { $0.level == .critical }), session.options.curriculum == nil {
+    if findings.contains(where: { $0.level == .critical }), session.options.plan == nil {
       return findings
     }
     do {
@@ -208,7 +208,7 @@ struct HealthCheck {
       ]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
-      let isOwn = session.options.curriculum == nil && opened?.planFingerprint != nil
+      let isOwn = session.options.plan == nil && opened?.planFingerprint != nil
       let remedy =
         "`machinemode plan check` lists every error"
         + (isOwn
@@ -225,14 +225,14 @@ struct HealthCheck {
       return [
         HealthReport(
           .healthy, "no timer is installed",
-          remedy: "nothing, or `machinemode remind --install systemd` (or cron, or launchd)")
+          remedy: "nothing, or `machinemode remind install systemd` (or cron, or launchd)")
       ]
     }
     return schedulers.map { scheduler in
       HealthReport(
         .healthy, "a \(scheduler) timer checks every \(Scheduler.minutes) minutes for due reminders",
         remedy:
-          "nothing, or `machinemode remind --install \(scheduler)` again after the program or your data has moved"
+          "nothing, or `machinemode remind install \(scheduler)` again after the program or your data has moved"
       )
     }
   }
@@ -253,7 +253,7 @@ struct HealthCheck {
       .warning,
       "the plan no longer has \(counted(orphans.count, "logged item")), kept and in the report: "
         + joined(orphans, atMost: 5),
-      remedy: "nothing, or `machinemode doctor --remove-orphan \(orphans[0])`")
+      remedy: "nothing, or `machinemode doctor --delete \(orphans[0])`")
   }
 }
 

@@ -20,7 +20,7 @@ struct EditCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The programme day; today's without it.", valueName: "n"))
   var day: Int?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)

@@ -21,7 +21,7 @@ struct EventCommand: ReadingCommand {
     defaultSubcommand: EventListCommand.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 /// The options that say how something repeats.
@@ -93,7 +93,7 @@ struct EventAddCommand: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var event: EventOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -142,7 +142,7 @@ struct EventListCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared, for: [eventRecords])
@@ -231,7 +231,7 @@ struct EventEditCommand: ParsableCommand {
 
   @OptionGroup var part: SeriesPartOptions
   @OptionGroup var event: EventOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -307,7 +307,7 @@ struct EventDeleteCommand: ParsableCommand {
   var name: String
 
   @OptionGroup var part: SeriesPartOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)

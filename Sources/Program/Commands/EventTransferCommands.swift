@@ -22,7 +22,7 @@ struct EventImportCommand: ParsableCommand {
   @Flag(help: "Only say what would come in.")
   var dryRun = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try requirePath(file, for: "file")
@@ -94,7 +94,7 @@ struct EventExportCommand: ParsableCommand {
   @Argument(help: "The file to write; an earlier one is replaced.", completion: .file(extensions: ["ics"]))
   var file: String?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try requirePath(file, for: "file")

@@ -41,7 +41,7 @@ struct FirstRunGuide {
               + "account, no server."),
           "",
           terminal.wrapped("Or do one thing of your own every day, for 100 days. That is a challenge:"),
-          "  machinemode challenge new",
+          "  machinemode challenge add",
         ]
       ),
       (

@@ -6,10 +6,7 @@ import Statistics
 import StudyModel
 import TextTools
 
-/// A group whose words are those of its default command, unless the first is the name of another one.
-protocol GroupWithDefaultWords: ParsableCommand {}
-
-struct NoteCommand: ReadingCommand, GroupWithDefaultWords {
+struct NoteCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "note", abstract: "Write notes, on items or standalone; list, show and search them.",
     subcommands: [
@@ -19,7 +16,7 @@ struct NoteCommand: ReadingCommand, GroupWithDefaultWords {
     defaultSubcommand: NoteWriteCommand.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 struct NoteWriteCommand: ParsableCommand {
@@ -50,11 +47,11 @@ struct NoteWriteCommand: ParsableCommand {
   var on: String?
 
   @OptionGroup var text: TextOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if !new, !tag.isEmpty || on != nil { throw ValidationError("`--tag` and `--on` go with `--new`") }
-    if new, text.append || text.clear { throw ValidationError("a new note has no text to change") }
+    if new, text.append || text.delete { throw ValidationError("a new note has no text to change") }
     if new { try text.checkStandalone() }
     try text.validate(words)
   }
@@ -110,7 +107,7 @@ struct ReflectCommand: ParsableCommand {
   var day: Int?
 
   @OptionGroup var text: TextOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws { try text.validate(words) }
 
@@ -153,7 +150,7 @@ struct TextOptions: ParsableArguments {
   var append = false
 
   @Flag(help: "Remove the text.")
-  var clear = false
+  var delete = false
 
   @Flag(name: .customLong("public"), help: "Let the text reach a public site.")
   var makesPublic = false
@@ -173,8 +170,8 @@ struct TextOptions: ParsableArguments {
 
   func validate(_ words: [String]) throws {
     if makesPublic && makesPrivate { throw ValidationError("write either `--public` or `--private`") }
-    if clear && (append || !words.isEmpty || makesPublic) {
-      throw ValidationError("`--clear` removes the text, so it takes none")
+    if delete && (append || !words.isEmpty || makesPublic) {
+      throw ValidationError("`--delete` deletes the text, so it takes none")
     }
   }
 
@@ -194,7 +191,7 @@ struct TextOptions: ParsableArguments {
     save: (NoteEdit, TextBase) throws -> Void
   ) throws {
     let base = TextBase(mark: was)
-    if clear {
+    if delete {
       try save(.clear, base)
     } else if words == ["-"] {
       try save(edit(with: try TextOptions.standardInput()), base)
@@ -239,7 +236,7 @@ struct TextOptions: ParsableArguments {
 
   /// - Parameter status: a wrong command line if the text came from there, else wrong data.
   static func empty(_ status: ExitStatus) -> CommandFailure {
-    CommandFailure(status, "the text is empty", help: "`--clear` removes it")
+    CommandFailure(status, "the text is empty", help: "`--delete` deletes it")
   }
 
   private static let tooLong = CommandFailure(no: "the text is longer than 1 MiB")

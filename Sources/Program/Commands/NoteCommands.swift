@@ -32,7 +32,7 @@ struct NoteListCommand: ReadingCommand {
   var tag: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
@@ -106,7 +106,7 @@ struct NoteShowCommand: ReadingCommand {
   var day: Int?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if (name == nil) == (day == nil) { throw ValidationError("name a note or an item, or write `--day N`") }
@@ -168,7 +168,7 @@ struct NoteSearchCommand: ReadingCommand {
   var words: [String]
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try listFindings(of: words, in: "note or reflection") { finding in
@@ -210,10 +210,10 @@ struct NoteEditCommand: ParsableCommand {
   var on: String?
 
   @OptionGroup var text: TextOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
-    if text.clear { throw ValidationError("`note delete` removes a note") }
+    if text.delete { throw ValidationError("`note delete` removes a note") }
     try text.checkStandalone()
     try text.validate(words)
   }
@@ -261,7 +261,7 @@ struct NoteDeleteCommand: ParsableCommand {
   @Argument(help: "The note, by its id or title.", completion: .notes)
   var name: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -283,7 +283,7 @@ struct NoteExportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory)
   var folder: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try requirePath(folder, for: "dir")
@@ -316,7 +316,7 @@ struct NoteImportCommand: ParsableCommand {
   @Flag(help: "Only say what would come in.")
   var dryRun = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   private static let mostFiles = 5_000
 

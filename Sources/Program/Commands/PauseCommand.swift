@@ -1,4 +1,4 @@
-// `pause`: declares, lists and removes pauses, which shift the plan.
+// `pause`: adds, lists and deletes pauses, which shift the plan.
 
 import ArgumentParser
 import JSON
@@ -9,100 +9,40 @@ import StudyModel
 import TextTools
 import Website
 
-struct PauseCommand: ReadingCommand {
+struct PauseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Pause the plan on some dates; the days after them move on.",
-    discussion: """
-      Examples: pause 2026-12-05..2026-12-09 --reason Family; pause mon..fri; pause -3d..yesterday. \
-      Work on a paused day still counts. Without dates it lists the pauses.
-      """)
+    discussion: "Work on a paused day still counts.",
+    subcommands: [PauseAddCommand.self, PauseListCommand.self, PauseDeleteCommand.self],
+    defaultSubcommand: PauseAddCommand.self)
+}
+
+struct PauseAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a pause; without dates, list the pauses.",
+    discussion: "Examples: pause 2026-12-05..2026-12-09 --reason Family; pause mon..fri; pause -3d..yesterday")
 
   @Argument(
     help: ArgumentHelp("One date, or the first and the last: mon..fri.", valueName: "date..date"),
     completion: .pauseDates)
-  var dates: [String] = []
+  var dates: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Why, for yourself; no public site shows it.", valueName: "text"))
   var reason: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Remove dates from the pauses, as when you are back early.", valueName: "date..date"),
-    completion: .pausedDates)
-  var remove: String?
-
-  @Flag(help: "List the pauses by date.")
-  var list = false
-
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try checkCombination()
     let session = try StudySession(shared)
-    let today = session.summary.today
-    guard let text = remove ?? dates.first else {
-      return StandardOutput.write(
-        reading.json
-          ? pauseDocument(session.log, on: today).text : pauseList(session.log, on: today, session.terminal))
+    guard let typed = dates else {
+      return StandardOutput.write(pauseList(session.log, on: session.summary.today, session.terminal))
     }
-    let range = try storing { try dateRange(typed: text, today: today, direction: .future) }
-    if remove == nil { try pause(range, session) } else { try take(out: range, session) }
-  }
-
-  /// Moves a date such as `-3d..yesterday` after all options, since the argument parser reads it as short options.
-  static func movingDatesBehindOptions(_ arguments: [String]) -> [String] {
-    guard !arguments.contains("--") else { return arguments }
-    var index = 0
-    while index < arguments.count {
-      if optionsWithValue.contains(arguments[index]) {
-        // The next argument is its value, whatever it begins with.
-        index += 2
-        continue
-      }
-      if beginsWithStepBack(arguments[index]) {
-        return arguments[..<index] + arguments[(index + 1)...] + ["--", arguments[index]]
-      }
-      index += 1
-    }
-    return arguments
-  }
-
-  static let optionsWithValue = ["--reason", "--remove"] + SharedOptions.names(withValue: true)
-
-  private static func beginsWithStepBack(_ word: String) -> Bool {
-    word.hasPrefix("-") && word.dropFirst().first?.isNumber == true
-  }
-
-  private func checkCombination() throws {
-    let change = [remove.map { _ in "`--remove`" }, dates.isEmpty ? nil : "dates to pause"].compactMap(\.self)
-    if dates.count > 1 {
-      throw CommandFailure(
-        usage: "unexpected word `\(printable(dates[1]))`",
-        help: "write the dates without spaces, `mon..fri`, and put a reason of several words in quotes")
-    }
-    if change.count > 1 {
-      throw CommandFailure(
-        usage: "`--remove` and dates to pause cannot be combined", help: "use one at a time")
-    }
-    if list || reading.json, let change = change.first {
-      throw CommandFailure(
-        usage: "`--\(list ? "list" : "json")` and \(change) cannot be combined",
-        help: "`machinemode pause\(reading.json ? " --json" : "")` lists the pauses")
-    }
-    if reason != nil, dates.isEmpty {
-      throw CommandFailure(
-        usage: "`--reason` needs dates to pause",
-        help: "write `machinemode pause 2026-12-05..2026-12-09 --reason Family`")
-    }
-  }
-
-  private func pause(_ dates: ClosedRange<CivilDate>, _ session: StudySession) throws {
+    let range = try session.pauseRange(typed)
     let before = session.summary
     let (added, _) = try session.change { editor in
-      try editor.log.pause(dates, reason: reason)
+      try editor.log.pause(range, reason: reason)
     } as: { added, _ in
       let summary = [joined(added.map { before.span($0.from, $0.through) }), added.first?.reason]
       return LoggedAction(
@@ -110,28 +50,65 @@ struct PauseCommand: ReadingCommand {
         instant: session.now.instant)
     }
     guard !added.isEmpty else {
-      return session.say(pausedAlreadyText(dates, reason: reason, in: session.log))
+      return session.say(pausedAlreadyText(range, reason: reason, in: session.log))
     }
-    tell(pausedText(added, of: dates), before, session)
+    session.report(pausedText(added, of: range), since: before)
   }
+}
 
-  private func take(out dates: ClosedRange<CivilDate>, _ session: StudySession) throws {
+struct PauseListCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the pauses by date.")
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+
+  func run() throws {
+    let session = try StudySession(shared)
+    let today = session.summary.today
+    StandardOutput.write(
+      reading.json
+        ? pauseDocument(session.log, on: today).text : pauseList(session.log, on: today, session.terminal))
+  }
+}
+
+struct PauseDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete dates from the pauses, as when you are back early.",
+    discussion: "Examples: pause delete fri; pause delete 2026-12-08..2026-12-09")
+
+  @Argument(
+    help: ArgumentHelp("One date, or the first and the last.", valueName: "date..date"),
+    completion: .pausedDates)
+  var dates: String
+
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+
+  func run() throws {
+    let session = try StudySession(shared)
+    let range = try session.pauseRange(dates)
     let before = session.summary
     let (removed, _) = try session.change { editor in
-      try editor.log.removePauses(on: dates)
+      try editor.log.removePauses(on: range)
     } as: { removed, _ in
       let dates = joined(removed.map { before.span($0.lowerBound, $0.upperBound) })
-      return LoggedAction(command: "pause", summary: "removed \(dates)", instant: session.now.instant)
+      return LoggedAction(command: "pause", summary: "deleted \(dates)", instant: session.now.instant)
     }
-    tell(removed.map { "No longer paused: \($0.longTextWithWeekday)\(dayCount($0))." }, before, session)
+    session.report(
+      removed.map { "No longer paused: \($0.longTextWithWeekday)\(dayCount($0))." }, since: before)
+  }
+}
+
+extension StudySession {
+  fileprivate func pauseRange(_ typed: String) throws -> ClosedRange<CivilDate> {
+    try storing { try dateRange(typed: typed, today: summary.today, direction: .future) }
   }
 
-  private func tell(_ changes: [String], _ before: ProgressSummary, _ session: StudySession) {
-    var lines = changes
-    if let moved = planMoveText(from: before, to: session.summary) { lines.append(moved) }
-    lines.append(progressLine(session.summary, session.terminal))
-    for line in lines { session.say(line) }
-    session.sayStill()
+  /// Prints what changed, how the plan moved, and where it stands.
+  fileprivate func report(_ changes: [String], since before: ProgressSummary) {
+    let moved = planMoveText(from: before, to: summary)
+    let lines = changes + [moved, progressLine(summary, terminal)].compactMap(\.self)
+    for line in lines { say(line) }
+    sayStill()
   }
 }
 
@@ -151,7 +128,7 @@ func pausedAlreadyText(_ dates: ClosedRange<CivilDate>, reason: String?, in log:
   let text = "Already paused: \(dates.longTextWithWeekday). Nothing changed."
   let isKnown = log.pauses.filter { $0.dates.overlaps(dates) }.allSatisfy { $0.reason == reason }
   guard reason != nil, !isKnown else { return text }
-  return "\(text) To change the reason, remove the dates first with `--remove`."
+  return "\(text) To change the reason, delete the dates first: `machinemode pause delete DATES`."
 }
 
 /// `, 5 days`; empty for a single day.

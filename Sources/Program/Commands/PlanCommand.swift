@@ -23,7 +23,7 @@ struct PlanCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 struct PlanCheckCommand: ReadingCommand {
@@ -46,7 +46,7 @@ struct PlanCheckCommand: ReadingCommand {
   var ids = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(path, for: "path")
@@ -137,7 +137,7 @@ struct PlanListCommand: ReadingCommand {
   var bundled = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let plan = bundled ? try FollowedPlan(option: nil, workspace: nil) : try FollowedPlan(shared)

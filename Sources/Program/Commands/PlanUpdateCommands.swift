@@ -21,14 +21,13 @@ struct PlanUseCommand: ReadingCommand {
 
   @OptionGroup var update: PlanUpdateOptions
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws { try requirePath(plan, for: "plan") }
 
   func run() throws {
-    let isBundled = plan == PlanOrigin.bundledName && !Locations.isTaken(plan)
-    let origin: PlanOrigin = isBundled ? .bundled : .path(Locations.absolute(plan))
-    try PlanUpdate(command: "plan use", named: origin, options: update, reading: reading, shared: shared)
+    try PlanUpdate(
+      command: "plan use", named: PlanOrigin(typed: plan), options: update, reading: reading, shared: shared)
       .run()
   }
 }
@@ -41,7 +40,7 @@ struct PlanUpdateCommand: ReadingCommand {
 
   @OptionGroup var update: PlanUpdateOptions
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try PlanUpdate(command: "plan update", named: nil, options: update, reading: reading, shared: shared)
@@ -74,7 +73,7 @@ struct PlanUpdate {
     guard opened.ticks == nil else {
       throw CommandFailure(
         usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
-        help: "`machinemode challenge new TITLE --plan DIR` begins a challenge with a plan")
+        help: "`machinemode challenge add TITLE --plan DIR` begins a challenge with a plan")
     }
     let present = try WorkspacePlan(session, opened)
     let origin = try chosenOrigin(present)
@@ -113,9 +112,9 @@ struct PlanUpdate {
   }
 
   private func refuseOption() throws {
-    if let option = shared.curriculum {
+    if let option = shared.plan {
       throw CommandFailure(
-        usage: "`--curriculum` is for one run, and `\(command)` is for all that follow",
+        usage: "`--plan` is for one run, and `\(command)` is for all that follow",
         help: "`machinemode plan use \(printable(option))` follows that plan")
     }
   }
@@ -155,7 +154,7 @@ struct PlanUpdate {
     else {
       throw CommandFailure(
         no: "\(origin.words) is too large for one file, so your workspace cannot keep it",
-        help: "name it with each command, with `--curriculum`")
+        help: "name it with each command, with `--plan`")
     }
     return (copy, curriculum)
   }

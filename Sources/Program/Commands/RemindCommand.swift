@@ -1,4 +1,4 @@
-// `remind`: shows each due reminder once, and installs the timer that does so.
+// `remind`: shows each due reminder once, and installs the schedule that does so.
 
 import ArgumentParser
 import JSON
@@ -9,57 +9,71 @@ import Store
 import StudyModel
 import TextTools
 
-struct RemindCommand: ReadingCommand {
+struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind", abstract: "Show the reminders that are due, or install a timer for them.",
+    commandName: "remind", abstract: "Show the reminders that are due, or install a schedule for them.",
+    subcommands: [RemindShowCommand.self, RemindInstallCommand.self, RemindUninstallCommand.self],
+    defaultSubcommand: RemindShowCommand.self)
+}
+
+struct RemindInstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install", abstract: "Install a schedule that runs `remind --notify`.",
+    discussion: """
+      It runs every \(Scheduler.minutes) minutes for your account, and shows what it wrote. Installing again replaces it.
+      """)
+
+  @Argument(help: "systemd, cron or launchd.")
+  var scheduler: Scheduler
+
+  @Flag(help: "Only show what would be written.")
+  var dryRun = false
+
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+
+  func run() throws {
+    try TimerInstallation(session: Session(shared), isTrial: dryRun).install(scheduler)
+  }
+}
+
+struct RemindUninstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall", abstract: "Remove the schedule.")
+
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+
+  func run() throws {
+    try TimerInstallation(session: Session(shared), isTrial: false).uninstall()
+  }
+}
+
+struct RemindShowCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the reminders that are due.",
     discussion: """
       Each reminder is shown once; while none is due, nothing is printed. Times and kinds are settings; see \
-      `settings list`. `--install` sets up a timer for your account that runs `remind --notify` every \
-      \(Scheduler.minutes) minutes, and shows what it wrote; installing again replaces it.
+      `settings list`.
       """)
 
   @Flag(help: "Show reminders as desktop notifications.")
   var notify = false
 
-  @Flag(help: "Show one reminder of each kind now.")
+  @Flag(help: "Show one reminder of each kind now, and remember none as shown.")
   var test = false
 
-  @Option(help: ArgumentHelp("Install a timer: systemd, cron or launchd.", valueName: "scheduler"))
-  var install: Scheduler?
-
-  @Flag(help: "Remove the timer.")
-  var uninstall = false
-
-  @Flag(help: "Only show what would be said, written or removed.")
+  @Flag(help: "Only print what would be shown.")
   var dryRun = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
-    let timer = [install.map { _ in "--install" }, uninstall ? "--uninstall" : nil].compactMap(\.self)
-    let saying = [(notify, "--notify"), (test, "--test"), (reading.json, "--json")].filter(\.0).map(\.1)
-    if let first = timer.first, let second = (timer.dropFirst() + saying).first {
-      throw ValidationError("`\(first)` and `\(second)` cannot be combined")
-    }
-    if notify && reading.json { throw ValidationError("`--json` and `--notify` cannot be combined") }
-    if notify && dryRun {
-      throw ValidationError("`--dry-run` shows nothing on the desktop; leave out `--notify`")
-    }
-    if test && dryRun {
-      throw ValidationError("`--test` remembers nothing anyway; leave out `--dry-run`")
+    if notify && (dryRun || reading.json) {
+      throw ValidationError("`--notify` shows reminders on the desktop: leave it out, or `--dry-run` and `--json`")
     }
   }
 
-  func run() throws {
-    if let install {
-      try TimerInstallation(session: Session(shared), isTrial: dryRun).install(install)
-    } else if uninstall {
-      try TimerInstallation(session: Session(shared), isTrial: dryRun).uninstall()
-    } else {
-      try remind(StudySession(shared))
-    }
-  }
+  func run() throws { try remind(StudySession(shared)) }
 
   private func remind(_ session: StudySession) throws {
     if test { return try showSamples(session) }
@@ -91,7 +105,7 @@ struct RemindCommand: ReadingCommand {
     guard try !session.dueReminders().isEmpty else { return false }
     let workspace = Workspace(folder: session.workspace)
     return try storing {
-      try StoreLock.hold(workspace.remindersLockPath, wait: RemindCommand.lockWait) {
+      try StoreLock.hold(workspace.remindersLockPath, wait: RemindShowCommand.lockWait) {
         let due = try session.dueReminders()
         guard !due.isEmpty else { return false }
         try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
@@ -233,7 +247,7 @@ extension StudySession {
   private var openElsewhere: [String] {
     opened.learner.active.filter { $0 != opened.programme }.compactMap { name in
       guard let other = try? session(of: name), other.summary.isOpenToday else { return nil }
-      let command = other.opened.ticks == nil ? "today --programme" : "challenge done"
+      let command = other.opened.ticks == nil ? "today --programme" : "done"
       return "\(opened.learner.title(of: name)): open today (machinemode \(command) \(name.text))."
     }
   }

@@ -41,7 +41,7 @@ struct ReviewCommand: ReadingCommand {
   var note: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     guard !words.isEmpty else {
@@ -58,45 +58,17 @@ struct ReviewCommand: ReadingCommand {
         usage: "`\(option)` is for the list",
         help: "leave it out, or leave out the problem")
     }
-    let entries = try ReviewCommand.entries(words)
+    let session = try StudySession(shared)
+    let entries = try TypedEntries.read(words, "review", session)
     if note != nil, entries.count > 1 {
       throw CommandFailure(
         usage: "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")
     }
-    let session = try StudySession(shared)
     let day = try session.dayOfWork(on)
     let work = try session.log("review", for: day) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true, isReview: true)
     }
-    tell(work, session, for: day, names: entries.map(\.name), remarks: dueLines(work, session))
-  }
-
-  /// The problems with their ratings and times. Without the ratings, which stand beside the times, the words are those of
-  /// `done`.
-  static func entries(_ words: [String]) throws -> [FinishEntry] {
-    var rest: [String] = []
-    var ratings: [Rating?] = []
-    // How many problems the last word named.
-    var named = 0
-    for word in words {
-      if let rating = Rating(rawValue: word.lowercased()), named > 0 {
-        guard ratings.suffix(named).allSatisfy({ $0 == nil }) else {
-          throw CommandFailure(
-            usage: "`\(printable(word))` is a second rating of one problem", help: "write one of the two")
-        }
-        ratings.replaceSubrange(
-          (ratings.count - named)..., with: repeatElement(Rating?.some(rating), count: named))
-        continue
-      }
-      rest.append(word)
-      if TypedDuration(word) == .notADuration {
-        named = try storing { try expandItemWords([word]).count }
-        ratings += Array(repeating: nil, count: named)
-      }
-    }
-    return zip(try DoneCommand.entries(rest, for: "review"), ratings).map { entry, rating in
-      FinishEntry(name: entry.name, minutes: entry.minutes, rating: rating)
-    }
+    tell(work, session, for: day, remarks: dueLines(work, session))
   }
 
   private func list() throws {

@@ -16,20 +16,33 @@ struct SettingsCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 struct SettingsListCommand: ReadingCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Show all settings.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the settings; with a name and a value, set one.",
+    discussion: "Examples: settings; settings rest sun")
+
+  @Argument(help: ArgumentHelp("A name and its new value, as for `set`.", valueName: "name value"), completion: .settingNames)
+  var words: [String] = []
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   /// The width of a date, in columns.
   private static let widestValue = 10
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
+    guard words.isEmpty else {
+      guard words.count == 2 else {
+        throw CommandFailure(
+          usage: "\(quoted(words.joined(separator: " "))) is not a setting and its value",
+          help: "write `machinemode settings rest sun`, or `machinemode settings get NAME`")
+      }
+      return try session.change(settingNamed: words[0], to: words[1])
+    }
     let values = SettingKey.allCases.map {
       ($0, $0.value(in: session.log.settings, on: session.summary.today))
     }
@@ -53,7 +66,7 @@ struct SettingsGetCommand: ReadingCommand {
   var name: String
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
@@ -80,36 +93,41 @@ struct SettingsSetCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .settingValues)
   var value: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
+    try StudySession(shared, needsPlan: false).change(settingNamed: name, to: value)
+  }
+}
+
+extension StudySession {
+  fileprivate func change(settingNamed name: String, to typed: String) throws {
     let key = try storing { try settingKey(named: name) }
-    let session = try StudySession(shared, needsPlan: false)
-    let value = key == .language ? try SettingsSetCommand.language(value, session) : value
-    let before = key.value(in: session.log.settings, on: session.summary.today)
-    let summary = session.summary
-    let (after, _) = try session.change { editor in
+    let value = key == .language ? try language(typed) : typed
+    let before = key.value(in: log.settings, on: summary.today)
+    let old = summary
+    let (after, _) = try change { editor in
       try editor.log.set(key, to: value, today: editor.context.today)
       return key.value(in: editor.log.settings, on: editor.context.today)
     } as: { after, _ in
-      LoggedAction(command: "settings", summary: "\(key.rawValue) \(after)", instant: session.now.instant)
+      LoggedAction(command: "settings", summary: "\(key.rawValue) \(after)", instant: now.instant)
     }
-    session.say(
+    say(
       unbroken:
         before == after
         ? "\(key.rawValue) is \(after) already." : "\(key.rawValue) is now \(after); it was \(before).")
-    if key.movesThePlan, !session.plan.isUnreadable, before != after,
-      let moved = planMoveText(from: summary, to: session.summary)
+    if key.movesThePlan, !plan.isUnreadable, before != after,
+      let moved = planMoveText(from: old, to: summary)
     {
-      session.say(moved)
+      say(moved)
     }
-    session.sayStill()
+    sayStill()
   }
 
   /// The language as its strings file names it; text that is not a tag is left to the setting to refuse.
-  private static func language(_ typed: String, _ session: StudySession) throws -> String {
+  private func language(_ typed: String) throws -> String {
     guard let tag = LanguageTag(typed) else { return typed }
-    let known = try SiteSources.languages(session.options)
+    let known = try SiteSources.languages(options)
     guard let language = known.first(where: { $0.isSame(as: tag) }) else {
       throw CommandFailure(noTextsIn: tag, among: known)
     }

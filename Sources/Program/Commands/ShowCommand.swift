@@ -1,4 +1,4 @@
-// `show`, `find` and `open`: show an item in full, search for items, and open one in the browser.
+// `show` and `find`: show an item in full or open it in the browser, and search for items.
 
 import ArgumentParser
 import JSON
@@ -26,18 +26,27 @@ struct ShowCommand: ReadingCommand {
     completion: .dayNumbers)
   var day: Int?
 
+  @Flag(help: "Open its problem, or its first link, in the browser, and print the address.")
+  var open = false
+
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if day != nil, !items.isEmpty {
       throw ValidationError("`--day` shows a whole day, so no item goes with it")
     }
+    if open, items.count != 1 { throw ValidationError("`--open` opens one item: `machinemode show p1 --open`") }
   }
 
   func run() throws {
     let session = try StudySession(shared)
     let all = session.summary.placedItems
+    if open, let name = items.first {
+      let address = try webAddress(of: name, session)
+      StandardOutput.write(address + "\n")
+      return try Browser.open(address)
+    }
     let day = items.isEmpty ? try day.map(session.day) ?? session.summary.currentDay : nil
     let shown =
       try day.map { session.summary.placedItems(on: $0) }
@@ -70,7 +79,7 @@ struct FindCommand: ReadingCommand {
   var words: [String]
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try listFindings(of: words, in: "item, note, reflection, event or task") { _ in true }
@@ -108,46 +117,15 @@ extension ReadingCommand {
   }
 }
 
-struct OpenCommand: ReadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open a problem at LeetCode in the browser.",
-    discussion: """
-      It prints the address, and opens it with $BROWSER, else with the desktop's own opener; where there is neither, \
-      it only prints it.
-      """)
-
-  @Argument(help: "The item.", completion: .items)
-  var item: String
-
-  @Flag(name: .customLong("print"), help: "Only print the address.")
-  var printsOnly = false
-
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws {
-    let session = try StudySession(shared)
-    let all = session.summary.placedItems
-    let (placed, id) = try placedItem(named: item, among: all, session)
-    let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
-    let address = problem?.address ?? placed.bonus.flatMap(session.log.address)
-    let links = placed.item?.detail.map(webAddresses) ?? []
-    if reading.json {
-      StandardOutput.write(addressDocument(of: placed, address: address, links: links).text)
-      if address == nil { throw CommandFailure(.no) }
-      return
-    }
-    guard let address else {
-      let name = printable("\(placed.label) \(placed.title)")
-      throw CommandFailure(
-        no: "\(name) has no address",
-        help: links.isEmpty
-          ? "`machinemode show \(placed.place ?? placed.id.text)` shows what there is to it"
-          : "its text links to \(links.joined(separator: " and "))")
-    }
-    StandardOutput.write(address + "\n")
-    if !printsOnly { try Browser.open(address) }
+/// The address of an item's problem, else the first that its text links to.
+private func webAddress(of name: String, _ session: StudySession) throws -> String {
+  let (placed, id) = try placedItem(named: name, among: session.summary.placedItems, session)
+  let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
+  let address = problem?.address ?? placed.bonus.flatMap(session.log.address)
+  guard let address = address ?? placed.item?.detail.flatMap({ webAddresses(in: $0).first }) else {
+    throw CommandFailure(no: "\(printable("\(placed.label) \(placed.title)")) has no address")
   }
+  return address
 }
 
 /// The web addresses that a text links to, in order, without duplicates.
@@ -211,12 +189,12 @@ struct ShownItemText {
       + item.notes.flatMap { row("Note", writtenLines($0, width: width, terminal)) }
   }
 
-  /// What `reveal` would show; nil if it is nothing.
+  /// What `hint --results` would show; nil if it is nothing.
   private func laterText(_ planned: Item) -> String? {
     guard let later = planned.later else { return nil }
     let parts = [later.check.isEmpty ? nil : "results", later.twist == nil ? nil : "a twist"].compactMap(
       \.self)
-    return "\(parts.joined(separator: " and ")): machinemode reveal \(item.place ?? planned.id.text)"
+    return "\(parts.joined(separator: " and ")): machinemode hint \(item.place ?? planned.id.text) --results"
   }
 
   /// Where the learner's solution is: on the web, and on this machine.

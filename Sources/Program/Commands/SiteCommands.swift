@@ -40,7 +40,7 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: "Print how many files were written, kept and removed, and the time taken.")
   var verbose = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")
@@ -157,8 +157,11 @@ struct ReportCommand: ReadingCommand {
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
   var audience: Audience = .private
 
+  @Flag(name: .shortAndLong, help: "Also the days to come.")
+  var all = false
+
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")
@@ -228,10 +231,10 @@ struct ReportCommand: ReadingCommand {
     let templates = sources.templates
     do {
       if format == .markdown {
-        return (SiteFile(path: "report.md", bytes: try renderReportMarkdown(input, templates: templates)), [])
+        return (SiteFile(path: "report.md", bytes: try renderReportMarkdown(input, templates: templates, isWhole: all)), [])
       }
       let style = sources.assets["style.css"] ?? []
-      let report = try renderStandaloneReport(input, templates: templates, style: style)
+      let report = try renderStandaloneReport(input, templates: templates, style: style, isWhole: all)
       return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
     } catch {
       throw CommandFailure.told(error)

@@ -44,7 +44,7 @@ struct SolutionsFollowCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try requirePath(folder, for: "dir")
@@ -250,7 +250,7 @@ struct SolutionsPullCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Log again what `undo` took back, without asking.")
   var yes = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)
@@ -321,7 +321,7 @@ struct SolutionsListCommand: ReadingCommand {
     commandName: "list", abstract: "List the problems that have a solution.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)
@@ -373,7 +373,7 @@ struct SolutionsUnfollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unfollow", abstract: "Follow the repository no longer; what was logged stays.")
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

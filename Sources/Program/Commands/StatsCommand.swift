@@ -11,9 +11,9 @@ import Wording
 
 struct StatsCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show every number, or say why one is what it is.",
+    commandName: "stats", abstract: "Show the main numbers, or say why one is what it is.",
     discussion: """
-      Without a section it shows the main numbers of all. Sections: \
+      Sections: \
       \(StatisticsSection.allCases.map(\.rawValue).joined(separator: ", ")).
       Names for --why: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
@@ -29,11 +29,13 @@ struct StatsCommand: ReadingCommand {
     completion: .measures)
   var why: String?
 
+  @Flag(name: .shortAndLong, help: "Every number but those that are zero.")
+  var all = false
+
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try checkCombination()
     let section = try section.map(StatsCommand.section)
     let session = try StudySession(shared)
     if let why {
@@ -49,20 +51,8 @@ struct StatsCommand: ReadingCommand {
     }
     let text = StatisticsText(summary: session.summary, terminal: session.terminal)
     let still = [session.stillLine].compactMap(\.self)
-    let lines = section.map(text.lines) ?? text.overview
+    let lines = section.map(text.lines) ?? (all ? text.whole : text.overview)
     StandardOutput.write(lines: lines + still)
-  }
-
-  private func checkCombination() throws {
-    guard let section else { return }
-    if why != nil {
-      throw CommandFailure(
-        usage: "`\(printable(section))` and `--why` do not go together",
-        help: "give a section, or the name of one number")
-    }
-    if reading.json {
-      throw CommandFailure(usage: "`--json` prints all sections", help: "leave `\(printable(section))` out")
-    }
   }
 
   private static func section(named name: String) throws -> StatisticsSection {
@@ -111,30 +101,40 @@ enum StatisticsSection: String, CaseIterable {
 struct StatisticsText {
   let summary: ProgressSummary
   let terminal: Terminal
+  /// Whether rows of what is zero are shown.
+  var showsZeros = true
 
   private var rows: FigureRows { FigureRows(terminal: terminal) }
 
+  /// The main numbers, in fifteen lines at most.
   var overview: [String] {
-    var lines = [
+    let streak = summary.streak
+    let current = streak.current.map { $0.words + (streak.isTodayOpen ? ", today still open" : "") }
+    return [
       terminal.styled(
         terminal.cut(
           [summary.headline, summary.today.longTextWithWeekday].joined(separator: terminal.separator),
           to: terminal.width), .bold)
     ]
-    for part in [progress, streak, plan, time(recentWeeks: 4)] + (summary.hasProblems ? [problems] : [])
-      + [weeks, achievements(latest: 5)] + (summary.focuses.isEmpty ? [] : [focus(onlyGaps: true)])
-    {
-      lines += [""] + part
-    }
-    lines += [
-      "", terminal.wrapped("Why a number is what it is: machinemode stats --why streak", indent: 2),
-      terminal.wrapped(
-        "More: machinemode stats "
-          + [StatisticsSection.days, .calendar, .achievements, .focus].map(\.rawValue).joined(
-            separator: " | "),
-        indent: 2),
-    ]
-    return lines
+      + progress.dropFirst().prefix(5)
+      + [
+        rows.row(Measure.streak.title, current ?? "0 days, \(streak.words)"), row(.consistency), row(.pace),
+        row(.forecast), rows.row(Measure.minutes.title, durationText(minutes: summary.minutes)),
+      ]
+      + (summary.hasProblems ? [row(.typicalTime)] : [])
+      + [
+        "",
+        terminal.wrapped(
+          "Every number: machinemode stats --all; why one is what it is: machinemode stats --why streak", indent: 2),
+      ]
+  }
+
+  /// All sections, without the rows of what is zero.
+  var whole: [String] {
+    var text = self
+    text.showsZeros = false
+    let parts = StatisticsSection.allCases.filter { ![.days, .calendar].contains($0) }.map(text.lines)
+    return Array(parts.filter { $0.count > 1 }.joined(separator: [""]))
   }
 
   func lines(of section: StatisticsSection) -> [String] {
@@ -142,17 +142,27 @@ struct StatisticsText {
     case .progress: progress
     case .streak: streak
     case .plan: plan
-    case .time: time(recentWeeks: nil)
+    case .time: time
     case .problems: problems
     case .weeks: weeks
     case .days: days
     case .calendar: calendar
-    case .achievements: achievements(latest: nil)
-    case .focus: focus(onlyGaps: false)
+    case .achievements: achievements
+    case .focus: focus
     }
   }
 
   private func row(_ measure: Measure) -> String { rows.row(measure.title, summary.value(of: measure)) }
+
+  /// The rows of numbers; one that is zero is left out unless zeros are shown.
+  private func rows(of measures: [Measure]) -> [String] {
+    measures.filter { measure in
+      let value = summary.value(of: measure)
+      return showsZeros || !["0 ", "none", "no "].contains(where: value.hasPrefix)
+    }.map(row)
+  }
+
+  private func isShown(_ completion: Completion) -> Bool { showsZeros || completion.done > 0 }
 
   // MARK: Sections
 
@@ -164,7 +174,7 @@ struct StatisticsText {
       counts.map { ($0.0.title, $0.1) } + summary.topicTracks.map { ($0.track.title, $0.completion) }
       + [(Measure.items.title, summary.items)]
     return [rows.heading("Progress")]
-      + bars.filter { $0.1.total > 0 }
+      + bars.filter { $0.1.total > 0 && isShown($0.1) }
       .map { rows.bar($0.0, $0.1, $0.1.percentText.padded(to: 4, onTheLeft: true)) }
   }
 
@@ -175,8 +185,7 @@ struct StatisticsText {
       rows.heading("Streak"),
       rows.row(Measure.streak.title, current ?? "0 days, \(streak.words)"),
       rows.row(Measure.longestStreak.title, streak.longest?.words ?? "none yet"),
-      row(.completeDays), row(.activeDays), row(.consistency),
-    ]
+    ] + rows(of: [.completeDays, .activeDays, .consistency])
   }
 
   private var plan: [String] {
@@ -184,12 +193,12 @@ struct StatisticsText {
       pause.from.longText(through: pause.through) + (pause.reason.map { ", \($0)" } ?? "")
     }
     let rest = summary.calendar.restWords(on: summary.today)
-    return [rows.heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
+    return [rows.heading("Plan")] + rows(of: [.pace, .neededRate, .forecast, .planEnd])
       + (rest.isEmpty ? [] : [rows.row("Rest", rest)])
       + pauses.map { rows.row("Pause", $0) }
   }
 
-  private func time(recentWeeks: Int?) -> [String] {
+  private var time: [String] {
     let time = summary.time
     var lines = [
       rows.heading("Time"),
@@ -206,13 +215,12 @@ struct StatisticsText {
     }
     guard time.minutes > 0 else { return lines }
     let largest = time.weekdays.map(\.minutes).max() ?? 0
-    lines += time.weekdays.map { weekday in
+    lines += time.weekdays.filter { showsZeros || $0.days > 0 }.map { weekday in
       let words = "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))"
       return rows.scaledBar(
         weekday.weekday.name, weekday.minutes, of: largest, weekday.days == 0 ? "none" : words)
     }
-    let worked = time.calendarWeeks.filter { $0.finishes > 0 || $0.minutes > 0 }
-    let weeks = recentWeeks.map { worked.suffix($0) } ?? worked[...]
+    let weeks = time.calendarWeeks.filter { $0.finishes > 0 || $0.minutes > 0 }
     let largestWeek = weeks.map(\.minutes).max() ?? 0
     lines += weeks.map { week in
       let year = week.from.year == summary.today.year ? "" : " \(week.from.year)"
@@ -232,17 +240,17 @@ struct StatisticsText {
     if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
     return [rows.heading("Problems")]
       + (present.isEmpty ? ["  The plan has no problems."] : [])
-      + present.map {
+      + present.filter { isShown($0.completion) }.map {
         rows.bar($0.name, $0.completion, summary.isComplete ? "" : "\(grouped($0.completion.left)) left")
       }
       + [row(.typicalTime)]
       + summary.timesByDifficulty.map { rows.row("Usual time, \($0.name)", $0.time.words) }
-      + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + counts.map(row)
+      + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + rows(of: counts)
   }
 
   private var weeks: [String] {
     [rows.heading("Weeks of the programme")]
-      + summary.weeks.map { week in
+      + summary.weeks.filter { isShown($0.completion) }.map { week in
         let number = String(week.week.number).padded(to: 2, onTheLeft: true)
         let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
         return rows.bar(
@@ -302,36 +310,22 @@ struct StatisticsText {
     return lines + [terminal.indented(legend)]
   }
 
-  private func achievements(latest: Int?) -> [String] {
-    let earned = summary.earnedAchievements
-    let shown = latest.map { earned.prefix($0) } ?? earned[...]
-    var lines = [rows.heading("Milestones") + ", " + summary.value(of: .achievements)]
-    lines += shown.map { rows.row($0.title, $0.earnedOn?.longText ?? "") }
-    guard let latest else {
-      return lines
-        + summary.achievements.filter { $0.earnedOn == nil }.map { rows.row($0.title, "ahead") }
-    }
-    if earned.count > latest { lines.append("  and \(earned.count - latest) earlier") }
-    let next = summary.nextAchievements.map(\.title)
-    return lines + (next.isEmpty ? [] : [rows.row("Next", next.joined(separator: ", "))])
+  private var achievements: [String] {
+    [rows.heading("Milestones") + ", " + summary.value(of: .achievements)]
+      + summary.earnedAchievements.map { rows.row($0.title, $0.earnedOn?.longText ?? "") }
+      + summary.achievements.filter { showsZeros && $0.earnedOn == nil }.map { rows.row($0.title, "ahead") }
   }
 
-  private func focus(onlyGaps: Bool) -> [String] {
-    let shown = onlyGaps ? summary.openFocuses : summary.focuses
-    var lines = [rows.heading(onlyGaps ? "Focus, open from before today" : "Focus")]
-    guard !shown.isEmpty else {
-      return lines + ["  \(onlyGaps ? "Nothing is open." : "The plan has no problems.")"]
-    }
-    let most = onlyGaps ? 6 : shown.count
-    lines += shown.prefix(most).map { focus in
+  private var focus: [String] {
+    let heading = rows.heading("Focus")
+    guard !summary.focuses.isEmpty else { return [heading, "  The plan has no problems."] }
+    return [heading] + summary.focuses.filter { isShown($0.completion) }.map { focus in
       let known = focus.counts.present.contains { $0.difficulty != nil }
       let mix = focus.counts.present.map {
         "\($0.name.prefix(1)) \($0.completion.done)/\($0.completion.total)"
       }
       return rows.bar(focus.name, focus.completion, known ? mix.joined(separator: "  ") : "", columns: 27)
     }
-    if shown.count > most { lines.append("  and \(shown.count - most) more") }
-    return lines
   }
 }
 

@@ -18,7 +18,7 @@ struct StatusCommand: ReadingCommand {
   var check = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if check && reading.json { throw ValidationError("`--check` prints nothing; leave out `--json`") }
@@ -47,69 +47,43 @@ struct StatusCommand: ReadingCommand {
     let streak = summary.streak
     let current = streak.current == nil ? "" : ", \(streak.words)"
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
-    let store = session.hasStore ? printable(session.store.workspace.storePath) : nil
     let itemsToday = (summary.currentDay?.completion ?? Completion()).itemsText
     let rows = [
       ("Day", "\(summary.headline), \(summary.today.longTextWithWeekday)"),
       ("Streak", "\(counted(streak.length, "day"))\(current)\(longest)"),
-      ("Plan", summary.value(of: .pace)),
       (
-        "Done", "\(summary.daysCompleteText), \(summary.items.itemsText) (\(summary.items.percentText))"
+        "Plan",
+        "\(summary.value(of: .pace)); \(summary.daysCompleteText), \(summary.items.itemsText) (\(summary.items.percentText))"
       ),
       ("Today", "\(itemsToday), \(durationText(minutes: summary.minutesToday))"),
-      ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness.words),
-      ("Link", SitePlace(session.log.settings).words),
-      ("Backup", backups(health, hasStore: session.hasStore)),
-      ("Health", words(health)),
-      ("Data", store ?? "none yet; the first logged item creates it"),
+      ("Data", dataWords(health, session)),
     ]
-    let orphans = summary.orphans.count
     let others =
       session.otherProgrammeLines.map { ("Also", $0) }
       + [
-        state.sync.map {
-          ("Sync", $0.words(on: summary.today, session.log.settings, at: session.opened.revision))
-        },
-        state.solutions.map { ("Solved", solutions($0, session)) },
+        state.solutions?.problem.map { ("Solved", $0) },
         timerText(session).map { ("Timer", $0) },
-        orphans > 0
-          ? ("Former", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
         health.news.map { origin in
           ("Update", "\(origin.briefWords) has changed; `machinemode plan update --dry-run` shows how")
         },
       ].compactMap(\.self)
     let terminal = session.terminal
     let lines = (rows + others).map { name, text in
-      // A path is not wrapped, so that it can be copied.
-      let parts =
-        ["Data", "Solved"].contains(name) ? [text] : terminal.lines(of: text, width: terminal.width - 8)
-      return name.padded(to: 8) + parts.joined(separator: "\n        ")
+      name.padded(to: 8)
+        + terminal.lines(of: text, width: terminal.width - 8).joined(separator: "\n        ")
     }
     return lines + [session.stillLine].compactMap(\.self)
   }
 
-  private func solutions(_ followed: FollowedSolutions, _ session: StudySession) -> String {
-    followed.problem ?? followed.words(on: session.summary.today, session.log.settings)
-  }
-
-  /// The command for a backup is named if one is overdue.
-  private func backups(_ health: HealthCheck, hasStore: Bool) -> String {
-    guard let days = health.backupAge.days else {
-      let none = health.backupCount == 0 ? "none" : "none that is sound"
-      return hasStore ? "\(none); `\(BackupAge.command)` makes one" : "\(none) yet"
-    }
-    let when = days == 0 ? "of today" : "\(counted(days, "day")) old"
-    return "\(counted(health.backupCount, "backup")), the latest \(when)"
-      + (health.backupAge.isOverdue ? "; `\(BackupAge.command)` makes another" : "")
-  }
-
-  /// The verdict of `doctor`, and the subjects on which it found something.
-  private func words(_ health: HealthCheck) -> String {
-    let level = health.level
-    guard level > .healthy else { return level.word }
+  /// What is wrong with the log and its copies, if anything.
+  private func dataWords(_ health: HealthCheck, _ session: StudySession) -> String {
+    guard session.hasStore else { return "none yet; the first logged item creates it" }
     let subjects = health.sections.filter { $0.level > .healthy }.map { $0.name.lowercased() }
-    return "\(level.word): \(joined(subjects)); `machinemode doctor` says what to do"
+    guard subjects.isEmpty else {
+      return "\(health.level.word): \(joined(subjects)); `machinemode doctor` says what to do"
+    }
+    return "\(health.level.word), \(counted(health.backupCount, "backup"))"
   }
 
   private func document(

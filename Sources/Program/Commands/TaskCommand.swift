@@ -19,7 +19,7 @@ struct TaskCommand: ReadingCommand {
     defaultSubcommand: TaskListCommand.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 }
 
 /// The options of a task besides its title and due date.
@@ -59,7 +59,7 @@ struct TaskAddCommand: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var task: TaskOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -111,7 +111,7 @@ struct TaskListCommand: ReadingCommand {
   var category: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared, for: [taskRecords])
@@ -173,7 +173,7 @@ struct TaskDoneCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     guard !names.isEmpty else {
@@ -245,7 +245,7 @@ struct TaskReopenCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -285,7 +285,7 @@ struct TaskEditCommand: ParsableCommand {
 
   @OptionGroup var part: SeriesPartOptions
   @OptionGroup var task: TaskOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -329,7 +329,7 @@ struct TaskDeleteCommand: ParsableCommand {
   var name: String
 
   @OptionGroup var part: SeriesPartOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)

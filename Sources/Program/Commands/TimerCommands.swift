@@ -12,19 +12,35 @@ struct StartCommand: ParsableCommand {
     commandName: "start", abstract: "Start the timer on an item.",
     discussion: """
       `done` of the item takes its minutes, `stop` adds them without finishing. One timer runs at a time: starting it on \
-      another item stops it first and adds its minutes.
+      another item stops it first and adds its minutes. Starting a mock interview shows its problems.
       """)
 
   @Argument(help: "The item.", completion: .openItems)
   var item: String
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)
+    guard try isMeant(session) else { throw CommandFailure(.no, said: "Nothing was changed.\n") }
+    // Before it begins: a hidden problem stands for its session.
+    let planned = try? session.plannedItem(named: item)
     let work = try session.log("start") { try $0.startTimer(on: item) }
     for change in work.changes { session.say(change.text(work.context)) }
     session.sayStill()
+    if let planned { StandardOutput.write(lines: session.sessionLines(of: planned)) }
+  }
+
+  /// Asks at a terminal before a session of another day is begun: once seen, its problems cannot be unseen.
+  private func isMeant(_ session: StudySession) throws -> Bool {
+    let (placed, _) = try placedItem(named: item, among: session.summary.placedItems, session)
+    guard StandardInput.isTerminal, StandardOutput.isTerminal, let planned = placed.item, let day = placed.day,
+      day.day.number != session.summary.currentDay?.day.number
+    else { return true }
+    let problems = session.curriculum.problems(of: planned.id)
+    guard !problems.isEmpty, !session.log.hasBegun(planned.id, problems: problems) else { return true }
+    return StandardInput.agrees(
+      to: "\(printable(planned.title)) is of day \(day.day.number.value). Begin it, and see its problems?")
   }
 }
 
@@ -44,7 +60,7 @@ struct StopCommand: ParsableCommand {
   @Flag(help: "Log no minutes.")
   var discard = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
     if discard, time != nil { throw ValidationError("`--discard` logs no minutes, so it takes no time") }

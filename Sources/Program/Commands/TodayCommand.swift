@@ -9,39 +9,41 @@ import Website
 
 struct TodayCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today", abstract: "Show today's list, or another day's.")
+    commandName: "today", abstract: "Show today's list, or another day's.",
+    discussion: "Examples: today; today tomorrow; today 20 nov; today 63")
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The programme day to show.", valueName: "n"),
+  @Argument(
+    help: ArgumentHelp("A date, or the number of a day of the plan.", valueName: "date|day"),
     completion: .dayNumbers)
-  var day: Int?
+  var words: [String] = []
 
   @Flag(name: .shortAndLong, help: "Show titles whole, and what the plan says of each item.")
   var full = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws { try show() }
 
   /// - Parameter guidesNewcomers: whether a newcomer gets the guide first.
   func show(guidesNewcomers: Bool = false) throws {
     let session = try StudySession(shared)
-    if guidesNewcomers, day == nil, !reading.json, FirstRunGuide.isDue(session) {
+    let isToday = words.isEmpty
+    if guidesNewcomers, isToday, !reading.json, FirstRunGuide.isDue(session) {
       FirstRunGuide(session: session).show()
     }
-    let shown = try day.map(session.day) ?? session.summary.currentDay
+    let shown = isToday ? session.summary.currentDay : try session.day(named: words.joined(separator: " "))
     guard let shown else { return }
     if reading.json { return StandardOutput.write(document(shown, session).text) }
     let list = DayListText(day: shown, session: session, isFull: full)
     var lines = [session.stillLine].compactMap(\.self) + list.lines + [""]
-    let isFirst = day == nil && session.summary.activity.isEmpty
-    if day == nil {
+    let isFirst = isToday && session.summary.activity.isEmpty
+    if isToday {
       lines += closing(session)
     } else {
       lines += [session.terminal.wrapped(progressLine(session.summary, session.terminal), indent: 2)]
     }
-    if day == nil { lines += session.otherProgrammeLines.map { session.terminal.wrapped($0, indent: 2) } }
+    if isToday { lines += session.otherProgrammeLines.map { session.terminal.wrapped($0, indent: 2) } }
     if let timer = timerText(session) { lines.append(session.terminal.wrapped("Timer: \(timer)", indent: 2)) }
     if !full, !isFirst { lines.append(list.hint) }
     StandardOutput.write(lines: lines)

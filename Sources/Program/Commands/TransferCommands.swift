@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws { try requirePath(output, for: "--output") }
 
@@ -70,16 +70,16 @@ struct ImportCommand: ParsableCommand {
   var allSolved = false
 
   @Flag(help: "Follow the plan of an export from now on, instead of your own.")
-  var plan = false
+  var withPlan = false
 
   @Flag(help: "Only say what would change.")
   var dryRun = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     // If the import replaces the plan, the present one may be missing.
-    let session = try StudySession(shared, needsPlan: !plan)
+    let session = try StudySession(shared, needsPlan: !withPlan)
     let input = try ImportInput(file, isBefore: before)
     let content = try input.content
     if on != nil {
@@ -88,9 +88,9 @@ struct ImportCommand: ParsableCommand {
           usage: "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
       }
     }
-    if plan {
+    if withPlan {
       guard case .log = content else {
-        throw CommandFailure(usage: "`--plan` goes with an export, and \(printable(input.name)) is not one")
+        throw CommandFailure(usage: "`--with-plan` goes with an export, and \(printable(input.name)) is not one")
       }
     }
     switch content {
@@ -106,7 +106,7 @@ struct ImportCommand: ParsableCommand {
   private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
     if let foreign = input.foreignJSON { throw foreign }
     let source = try storing { try SharedLog(bytes, path: input.name) }
-    if plan, source.plans.isEmpty {
+    if withPlan, source.plans.isEmpty {
       throw CommandFailure(
         no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
@@ -124,12 +124,12 @@ struct ImportCommand: ParsableCommand {
     let isWithoutPlan = !session.hasStore && !brings.isEmpty && brings[source.learner.machineMode] == nil
     let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
     let (merged, difference, remarks, total) = try storing {
-      try store.importing(source, opened, at: now, takingPlans: plan)
+      try store.importing(source, opened, at: now, takingPlans: withPlan)
     }
     let added = difference.added.words.isEmpty ? "nothing" : difference.added.words.joined(separator: ", ")
     if !dryRun {
       let action = LoggedAction(
-        command: "import", summary: "\(added)\(plan ? ", and the plan," : "") from \(input.name)",
+        command: "import", summary: "\(added)\(withPlan ? ", and the plan," : "") from \(input.name)",
         instant: now)
       session.take(try storing { try store.take(merged, of: source, opened, at: now, as: action) })
     }
@@ -157,8 +157,8 @@ struct ImportCommand: ParsableCommand {
       guard let next = programme.plan, let bytes = source.plans[next] else { continue }
       let present = session.opened.learner.programmes[name]?.plan
       guard next != present else { continue }
-      guard present == nil || plan else {
-        remarks.append("Its plan differs from yours, which stays; `--plan` imports the plan, too.")
+      guard present == nil || withPlan else {
+        remarks.append("Its plan differs from yours, which stays; `--with-plan` imports the plan, too.")
         continue
       }
       let reading = readPlan([PlanCopy(bytes).file(named: "\(input.name), its plan")], Catalogue.lookup)

@@ -1,4 +1,4 @@
-// Finds and reads the plan of a run: the one named by `--curriculum`, else the workspace's own, else the bundled one.
+// Finds and reads the plan of a run: the one named by `--plan`, else the workspace's own, else the bundled one.
 
 import Plans
 import Store
@@ -7,7 +7,7 @@ import TextTools
 
 struct FollowedPlan: Sendable {
   enum Source: Hashable, Sendable {
-    /// Named by `--curriculum` for this run.
+    /// Named by `--plan` for this run.
     case option(String)
     /// The programme's own plan.
     case copy
@@ -28,7 +28,7 @@ struct FollowedPlan: Sendable {
     if let typed = options.programme {
       opened = try opened.map { $0.selecting(try $0.learner.programme(named: typed)) }
     }
-    try self.init(option: options.curriculum, workspace: workspace, opened: opened)
+    try self.init(option: options.plan, workspace: workspace, opened: opened)
   }
 
   /// - Parameters:
@@ -42,14 +42,19 @@ struct FollowedPlan: Sendable {
       guard option == nil else {
         throw CommandFailure(
           usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
-          help: "leave out `--curriculum`, or name another programme with `--programme`")
+          help: "leave out `--plan`, or name another programme with `--programme`")
       }
       let title = opened.learner.title(of: opened.programme)
-      (source, files, replan) = (.ticks(title: title, days: days), [], nil)
+      source = .ticks(title: title, days: days)
+      files = []
+      replan = nil
       return
     }
     if let option {
-      (source, files, replan) = (.option(option), try InputFiles.curriculum(at: option), nil)
+      let origin = PlanOrigin(typed: option)
+      source = origin == .bundled ? .bundled : .option(option)
+      files = try origin.files()
+      replan = nil
       return
     }
     if let store, let opened, let plan = opened.planFingerprint {
@@ -59,7 +64,9 @@ struct FollowedPlan: Sendable {
       files = try replan.map { [try FollowedPlan.keptFile($0.plan, of: opened, in: store)] } ?? [file]
       return
     }
-    (source, files, replan) = (.bundled, try PlanOrigin.bundled.files(), nil)
+    source = .bundled
+    files = try PlanOrigin.bundled.files()
+    replan = nil
   }
 
   /// The file of a plan that the workspace keeps.
@@ -82,7 +89,11 @@ struct FollowedPlan: Sendable {
   /// The workspace's plan, if it cannot be read.
   static let unreadable = FollowedPlan()
 
-  private init() { (source, files, replan) = (.copy, [], nil) }
+  private init() {
+    source = .copy
+    files = []
+    replan = nil
+  }
 
   var isUnreadable: Bool { source == .copy && files.isEmpty }
 
@@ -178,7 +189,7 @@ struct FollowedPlan: Sendable {
     else {
       StandardError.warn(
         "the plan is too large for one file, so your workspace keeps no copy of it",
-        help: "go on naming it with `--curriculum`")
+        help: "go on naming it with `--plan`")
       return nil
     }
     return copy.bytes

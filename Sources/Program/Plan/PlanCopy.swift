@@ -14,6 +14,12 @@ enum PlanOrigin: Hashable, Sendable {
   /// What `plan use` calls the bundled plan.
   static let bundledName = "hundred-days"
 
+  /// A plan as a person names it: `hundred-days`, unless a file has that name, or the path of a file or folder.
+  init(typed: String) {
+    let isBundled = typed == PlanOrigin.bundledName && !Locations.isTaken(typed)
+    self = isBundled ? .bundled : .path(Locations.absolute(typed))
+  }
+
   fileprivate init(_ text: String) { self = text == "bundled" ? .bundled : .path(text) }
 
   /// `bundled`, or the path.

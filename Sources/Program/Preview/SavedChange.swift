@@ -24,12 +24,7 @@ struct SavedChange: Hashable {
     var input = ""
     switch try change.text("do") {
     case "done":
-      words = ["done", try change.item()] + (try change.minutes())
-      let rating = try change.rating()
-      guard rating.isEmpty || rating == ["again"] else {
-        throw malformed("`done` takes no rating but `again`")
-      }
-      if !rating.isEmpty { words.append("--looked") }
+      words = ["done", try change.item()] + (try change.minutes()) + (try change.rating())
     case "reopen": words = ["reopen", try change.item()]
     case "time":
       let minutes = try change.minutes()
@@ -126,6 +121,6 @@ private struct Members {
   func writing(_ text: String) throws(Refusal) -> [String] {
     let was = try name("was", besides: "")
     guard was.utf8.count == 8 else { throw malformed("`was` is not the fingerprint of a text") }
-    return [text.isEmpty ? "--clear" : "-", "--was", was]
+    return [text.isEmpty ? "--delete" : "-", "--was", was]
   }
 }

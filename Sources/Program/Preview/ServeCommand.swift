@@ -27,7 +27,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Open it in the browser.")
   var open = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   /// How often files are looked at, in milliseconds. A person sees a page change as at once within a tenth of a second.
   private static let interval = 40
@@ -75,7 +75,7 @@ struct ServeCommand: ParsableCommand {
       throw CommandFailure(environment: "the program's own path could not be read")
     }
     var options = ["--workspace", session.workspace]
-    if let curriculum = shared.curriculum { options += ["--curriculum", curriculum] }
+    if let plan = shared.plan { options += ["--plan", plan] }
     if let templates = shared.templates { options += ["--templates", templates] }
     if let programme = shared.programme { options += ["--programme", programme] }
     if let now = shared.now { options += ["--now", now.iso] }
@@ -86,7 +86,7 @@ struct ServeCommand: ParsableCommand {
   private func watched(_ session: Session) throws -> [String] {
     ["progress.json", "state.json", "plans", "Templates"].map { session.store.workspace.path(of: $0) } + [
       try shared.templates ?? Locations.bundled("Templates"),
-      try shared.curriculum ?? Locations.bundled("Curriculum"),
+      try shared.plan ?? Locations.bundled("Curriculum"),
     ]
   }
 

@@ -126,7 +126,7 @@ struct ScheduledCommand {
     let starter = isPlainWord(program) ? [] : ["/bin/sh", "-c", "exec \"$0\" \"$@\""]
     words =
       zoned + starter + [program, "remind", "--notify", "--quiet", "--workspace", workspace]
-      + (curriculum.map { ["--curriculum", $0] } ?? [])
+      + (curriculum.map { ["--plan", $0] } ?? [])
   }
 
   /// The command that runs this program for a workspace and a plan, in the zone of this shell.

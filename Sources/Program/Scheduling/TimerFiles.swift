@@ -7,13 +7,14 @@ import TextTools
 enum SystemdUnits {
   static let serviceName = "machinemode-remind.service"
   static let timerName = "machinemode-remind.timer"
-  /// The first line of our units.
-  static let mark =
-    "# Written by `machinemode remind --install systemd`; `machinemode remind --uninstall` takes it away."
+  /// How the first line of our units begins, those of earlier versions, too.
+  static let mark = "# Written by `machinemode remind"
+
+  private static let firstLine = "\(mark) install systemd`; `machinemode remind uninstall` removes it."
 
   static func service(for command: ScheduledCommand) -> String {
     """
-    \(mark)
+    \(firstLine)
     [Unit]
     Description=Machine Mode: show due reminders
 
@@ -28,7 +29,7 @@ enum SystemdUnits {
   }
 
   static let timer = """
-    \(mark)
+    \(firstLine)
     [Unit]
     Description=Machine Mode: check every \(Scheduler.minutes) minutes for due reminders
 
@@ -112,9 +113,8 @@ struct CronTable {
   /// Without line feeds.
   private var lines: [ArraySlice<UInt8>]
 
-  /// The line before the one that runs the command.
-  static let mark =
-    "# Machine Mode: say what is due; `machinemode remind --uninstall` takes this and the next line away."
+  /// How the line before the one that runs the command begins, those of earlier versions, too.
+  static let mark = "# Machine Mode: say what is due; "
 
   init(_ bytes: [UInt8]) {
     lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
@@ -133,14 +133,14 @@ struct CronTable {
 
   /// Whether a line is our mark or the command that we wrote after it; other lines are somebody else's.
   private func isOurs(_ index: Int) -> Bool {
-    func isMark(_ index: Int) -> Bool { lines[index].elementsEqual(CronTable.mark.utf8) }
+    func isMark(_ index: Int) -> Bool { lines[index].starts(with: CronTable.mark.utf8) }
     return isMark(index) || index > 0 && isMark(index - 1) && lines[index].contains(" remind --notify ".utf8)
   }
 
   // MARK: Our lines
 
   static func lines(for command: ScheduledCommand) -> String {
-    "\(mark)\n*/\(Scheduler.minutes) * * * * \(command.words.map(quoted).joined(separator: " "))\n"
+    "\(mark)`machinemode remind uninstall` removes this and the next line.\n*/\(Scheduler.minutes) * * * * \(command.words.map(quoted).joined(separator: " "))\n"
   }
 
   /// Quotes a word for a crontab. Crons differ in how they treat `%` and backslashes before them, so the shell

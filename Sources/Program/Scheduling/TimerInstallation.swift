@@ -1,4 +1,4 @@
-// `remind --install` and `--uninstall`: install, replace and remove one timer of one scheduler.
+// `remind install` and `--uninstall`: install, replace and remove one timer of one scheduler.
 
 import Files
 import Store
@@ -24,11 +24,11 @@ struct TimerInstallation {
           + "`machinemode remind --notify` every few minutes")
     }
     // A timer that would always fail is not installed.
-    if let curriculum = session.options.curriculum {
+    if let curriculum = session.options.plan {
       _ = try FollowedPlan(option: curriculum, workspace: nil).curriculum()
     }
     func command() throws -> ScheduledCommand {
-      try ScheduledCommand(workspace: session.workspace, curriculum: session.options.curriculum)
+      try ScheduledCommand(workspace: session.workspace, curriculum: session.options.plan)
     }
     _ = try command()
     let places = try scheduler.places()
@@ -60,7 +60,7 @@ struct TimerInstallation {
     if isTrial { return }
     tell(
       "From now on `machinemode remind` checks every \(Scheduler.minutes) minutes for due reminders, and shows each once.\n"
-        + "To see the timer: `\(scheduler.look)`; to remove it: `machinemode remind --uninstall`.")
+        + "To see the timer: `\(scheduler.look)`; to remove it: `machinemode remind uninstall`.")
     if !ProgramRun.exists(Notifier.program) {
       StandardError.write(
         "note: desktop notifications need \(Notifier.program), which is missing (\(Notifier.package))\n")
@@ -78,8 +78,8 @@ struct TimerInstallation {
     let installed = Scheduler.allCases.filter(\.hasTimer)
     for scheduler in installed {
       let places = try scheduler.places().filter(\.isOurs)
-      if !isTrial { try remove(scheduler) }
-      tell("\(isTrial ? "Would remove" : "Removed") the \(scheduler) timer:")
+      try remove(scheduler)
+      tell("Removed the \(scheduler) timer:")
       for place in places { tell("  \(printable(place.name))") }
     }
     guard installed.isEmpty else { return }
@@ -87,7 +87,7 @@ struct TimerInstallation {
     for place in try Scheduler.cron.places() { try place.check() }
     throw CommandFailure(
       no: "no timer is installed",
-      help: "`machinemode remind --install systemd` (or cron, or launchd) installs one")
+      help: "`machinemode remind install systemd` (or cron, or launchd) installs one")
   }
 
   private func remove(_ scheduler: Scheduler) throws {

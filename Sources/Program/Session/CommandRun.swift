@@ -18,22 +18,22 @@ enum CommandAim: Equatable {
 
 /// The commands that only show something, or write files anew. One that is in no list here is meant to change the log.
 private let readingCommands: [any ParsableCommand.Type] = [
-  TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
-  RevealCommand.self, HintCommand.self, SolutionsListCommand.self, NoteListCommand.self,
+  TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self,
+  HintCommand.self, SolutionsListCommand.self, NoteListCommand.self,
   NoteShowCommand.self, NoteSearchCommand.self, NoteExportCommand.self, AgendaShowCommand.self,
   EventListCommand.self, EventExportCommand.self, TaskListCommand.self, UndoCommand.self, RedoCommand.self,
   StatusCommand.self, StatsCommand.self, SiteCommand.self, ServeCommand.self, ProtectLinkCommand.self,
   ShareCommand.self, ReportCommand.self, PlanListCommand.self, ChallengeListCommand.self,
-  SettingsListCommand.self,
-  SettingsGetCommand.self, BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
-  ExportCommand.self, CohortCheckCommand.self, CohortSiteCommand.self, DemoCommand.self, ManualCommand.self,
+  SettingsGetCommand.self, BackupCreateCommand.self, BackupListCommand.self,
+  ExportCommand.self, CohortCheckCommand.self, CohortSiteCommand.self, DemoCommand.self,
+  PauseListCommand.self, RemindShowCommand.self,
 ]
 
 /// The commands that change what no step of `undo` holds.
 private let furtherCommands: [any ParsableCommand.Type] = [
   ProtectSetCommand.self, ProtectOffCommand.self, SolutionsFollowCommand.self,
   SolutionsUnfollowCommand.self, AgendaFollowCommand.self, AgendaUnfollowCommand.self,
-  PlanMarkCommand.self,
+  PlanMarkCommand.self, RemindInstallCommand.self, RemindUninstallCommand.self,
 ]
 
 extension ParsableCommand {
@@ -45,9 +45,9 @@ extension ParsableCommand {
     case let check as PlanCheckCommand: check.ids ? .more : .nothing
     case let update as PlanUpdateCommand: update.update.dryRun ? .nothing : .log
     case let use as PlanUseCommand: use.update.dryRun ? .nothing : .log
-    case let pause as PauseCommand: pause.dates.isEmpty && pause.remove == nil ? .nothing : .log
-    case let remind as RemindCommand: remind.install == nil && !remind.uninstall ? .nothing : .more
-    case let doctor as DoctorCommand: doctor.fix ? .more : doctor.removeOrphan.isEmpty ? .nothing : .log
+    case let settings as SettingsListCommand: settings.words.isEmpty ? .nothing : .log
+    case let pause as PauseAddCommand: pause.dates == nil ? .nothing : .log
+    case let doctor as DoctorCommand: doctor.fix ? .more : doctor.delete.isEmpty ? .nothing : .log
     case let mirror as AgendaMirrorCommand: mirror.stop ? .more : .log
     case let sync as SyncCommand: sync.aimOfSync
     default:
@@ -71,7 +71,7 @@ extension EventImportCommand: TrialCommand {}
 extension ImportCommand: TrialCommand {}
 extension NoteImportCommand: TrialCommand {}
 extension PlanMarkCommand: TrialCommand {}
-extension RemindCommand: TrialCommand {}
+extension RemindInstallCommand: TrialCommand {}
 extension SolutionsPullCommand: TrialCommand {}
 extension SyncCommand: TrialCommand {}
 

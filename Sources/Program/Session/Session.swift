@@ -143,7 +143,7 @@ final class StudySession: Session {
   private static func plan(
     _ session: Session, _ opened: OpenedStore, isNeeded: Bool
   ) throws -> (FollowedPlan, ReadPlan) {
-    let option = session.options.curriculum
+    let option = session.options.plan
     do {
       let plan = try FollowedPlan(option: option, workspace: session.workspace, opened: opened)
       return (plan, try session.readings.plan(plan))
@@ -295,7 +295,7 @@ final class StudySession: Session {
       throw CommandFailure(
         no: "every programme is private, so there is nothing to show strangers",
         help:
-          "`--audience private` makes pages for yourself; `machinemode challenge rename NAME --public` shares one"
+          "`--audience private` makes pages for yourself; `machinemode challenge edit NAME --public` shares one"
       )
     }
     let others = learner.onSite(withPrivate: true).filter { $0 != first }
@@ -312,7 +312,7 @@ final class StudySession: Session {
     guard let part = opened.exists ? site.part(of: name) : site else {
       throw CommandFailure(
         no: "`\(name.text)` is private, so there is nothing to show strangers",
-        help: "`machinemode challenge rename \(name.text) --public` shares it")
+        help: "`machinemode challenge edit \(name.text) --public` shares it")
     }
     return part
   }
@@ -358,6 +358,16 @@ final class StudySession: Session {
       throw CommandFailure(noDay: number, among: curriculum.days.count)
     }
     return day
+  }
+
+  /// The day of the plan that a person names by its number or its date.
+  func day(named typed: String) throws -> DayProgress {
+    if let number = Int(typed) { return try day(number) }
+    let planned = try storing { try date(typed: typed, today: summary.today, direction: .future) }
+    if let day = summary.calendar.dayPlanned(on: planned).flatMap(summary.day) { return day }
+    throw CommandFailure(
+      no: "\(planned.longTextWithWeekday) has no day of the plan",
+      help: "write the number of a day, as in `machinemode today 12`")
   }
 
   /// Between midnight and the day's start, which day it still is; nil at any other time.

@@ -50,7 +50,7 @@ struct DayListText {
     let item = handle.map { isToday ? " \($0)" : " \(number).\($0)" } ?? ""
     return terminal.wrapped(
       "In full: machinemode show\(item)\(session.programmeOption), or machinemode today"
-        + "\(isToday ? "" : " --day \(number)") --full\(session.programmeOption)"
+        + "\(isToday ? "" : " \(number)") --full\(session.programmeOption)"
         + (handleWithNote == nil ? "" : " (\(noteMark) has a note)"), indent: 2)
   }
 

@@ -43,17 +43,6 @@ package func loggedDatesDocument(_ dates: [LoggedDate]) -> JSONValue {
   return ["dates": dates, "schemaVersion": 1]
 }
 
-/// The web addresses of an item.
-///
-/// - Parameters:
-///   - address: its page at LeetCode; nil if it has none.
-///   - links: the links of its text.
-package func addressDocument(of item: PlacedItem, address: String?, links: [String]) -> JSONValue {
-  place(item).adding([
-    "address": optional(address), "links": list(links) { .string($0) }, "schemaVersion": 1,
-  ])
-}
-
 private func place(_ place: Finding.Place) -> JSONValue {
   switch place {
   case .item(let item): Website.place(item)

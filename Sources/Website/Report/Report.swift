@@ -36,12 +36,20 @@ struct Report {
     opening = try add("report-opening.md", ReportOpening(context: context).fields, .openingOfReport, &rows)
   }
 
-  /// Composes the whole report at once.
-  static func whole(
-    withHTML hasHTML: Bool, _ context: PageContext, templates: SiteTemplates, rows: inout ItemRows
+  /// Composes the report at once.
+  ///
+  /// - Parameter isWhole: whether the days to come are in it, on which nothing is logged yet.
+  static func composed(
+    withHTML hasHTML: Bool, isWhole: Bool, _ context: PageContext, templates: SiteTemplates, rows: inout ItemRows
   ) throws(TemplateErrors) -> Report {
     var report = try Report(withHTML: hasHTML, context, templates: templates, rows: &rows, isDated: true)
-    for day in context.summary.days { try report.add(day, rows: &rows) }
+    let summary = context.summary
+    for day in summary.days {
+      let isDue = day.plannedDate.map { $0 <= summary.today } ?? false
+      let isCurrent = day.day.number == summary.currentDay?.day.number
+      let hasWork = day.minutes > 0 || day.completion.done > 0 || day.reflection != nil
+      if isWhole || isDue || isCurrent || hasWork { try report.add(day, rows: &rows) }
+    }
     try report.close(rows: &rows)
     return report
   }

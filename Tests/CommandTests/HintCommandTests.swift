@@ -1,11 +1,11 @@
-// `reveal` and `hint` from the outside: results, the problems of a mock interview, hints with their patterns.
+// `hint` and a mock's `start` from the outside: results, the problems of a mock interview, hints with their patterns.
 
 import Foundation
 import TestSupport
 import Testing
 
 @Suite("What is kept back")
-struct RevealCommandTests {
+struct HintCommandTests {
   private let runner: CommandRunner
 
   init() throws {
@@ -62,22 +62,22 @@ struct RevealCommandTests {
       Example: F
 
       """, to: "plan/patterns/merged-intervals.md")
-    try runner.prepare(["settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan")])
+    try runner.prepare(["settings", "set", "start", "2026-11-20", "--plan", runner.folder("plan")])
   }
 
-  @Test("a task's results are shown by reveal alone")
+  @Test("a task's results are shown by `hint --results` alone")
   func results() throws {
     try expectLacks(runner.output(of: ["today", "--full"]), "4 GB")
     let shown = try runner.output(of: ["show", "t1"])
     expectLacks(shown, "4 GB")
-    expectContains(shown, "  Later    results: machinemode reveal 1.t1\n")
-    try runner.run(["reveal", "t1"], output: "- 4 GB in all\n")
+    expectContains(shown, "  Later    results: machinemode hint 1.t1 --results\n")
+    try runner.run(["hint", "t1", "--results"], output: "- 4 GB in all\n")
     try runner.run(
-      ["reveal", "t2"], status: 1,
+      ["hint", "t2", "--results"], status: 1,
       errors: "error: nothing of A text is kept back\nhelp: `machinemode show t2` shows all that there is\n")
   }
 
-  @Test("a mock's problems are hidden until reveal begins it, which starts its timer")
+  @Test("a mock's problems are hidden until its timer starts")
   func session() throws {
     for command in [["today"], ["plan", "list", "1"], ["show", "p2"]] {
       let output = try runner.output(of: command)
@@ -88,13 +88,13 @@ struct RevealCommandTests {
     let list = try runner.runUnchecked(["edit"], environment: ["EDITOR": "cat"])
     expectContains(list.output, "p2 ")
     expectLacks((list.output + list.errors), "Insert Interval")
-    let begun = try runner.output(of: ["reveal", "p2"])
+    let begun = try runner.output(of: ["start", "p2"])
     expectContains(begun, "Timer started on")
     expectContains(begun, "LC 57 Insert Interval\n  https://leetcode.com/problems/insert-interval/\n")
-    expectSuffix(begun, "What comes late in it: machinemode reveal mock\n")
+    expectSuffix(begun, "What comes late in it: machinemode hint mock --results\n")
     expectLacks(begun, "memory")
     try expectSuffix(
-      runner.output(of: ["reveal", "mock"]), "\nThe twist: The input no longer fits into memory.\n")
+      runner.output(of: ["hint", "mock", "--results"]), "\nThe twist: The input no longer fits into memory.\n")
     try expectContains(runner.output(of: ["today"]), "Insert Interval")
     try runner.prepare(["done", "mock", "40m"])
     try expectContains(runner.output(of: ["today"]), "Insert Interval")

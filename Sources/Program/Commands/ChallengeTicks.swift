@@ -1,0 +1,153 @@
+// Ticks of challenges by `done` and `reopen`: of a date, or of another day of the challenge.
+
+import Logging
+import Statistics
+import Store
+import StudyModel
+import TextTools
+
+/// The days of challenges that the words of a command name: `done run`, `done run --day 17`.
+struct ChallengeTicks {
+  private let sessions: [StudySession]
+  /// The day of the challenge; nil for the tick of a date.
+  private let number: Int?
+
+  /// Nil if the words name items.
+  ///
+  /// - Throws: if some of the words name challenges and others do not, or one names several things.
+  init?(_ words: [String], day number: Int?, _ session: StudySession) throws {
+    let found = try words.map { try session.challenge(named: $0) }
+    guard found.contains(where: { $0 != nil }) else {
+      guard number == nil else {
+        throw CommandFailure(
+          usage: "`--day` goes with a challenge", help: "name an item of day \(number ?? 1) by `\(number ?? 1).p1`")
+      }
+      return nil
+    }
+    guard let names = found as? [ProgrammeName] else {
+      throw CommandFailure(
+        usage: "\(joined(words.map { quoted($0) })) are challenges and items", help: "log each kind by itself")
+    }
+    sessions = try names.map { try session.session(of: $0) }
+    self.number = number
+  }
+
+  func tick(on date: CivilDate) throws {
+    let changed = try sessions.filter { try tick($0, on: date) }
+    try changed.last?.sayWhereChallengesStand()
+  }
+
+  /// - Returns: whether anything changed.
+  private func tick(_ session: StudySession, on date: CivilDate) throws -> Bool {
+    let day = try number.map(session.day)
+    guard session.summary.completedOn == nil else {
+      session.say("\(session.titleOfChallenge) is complete; nothing was changed.")
+      return false
+    }
+    if let day, day.isComplete {
+      session.say("\(session.titleOfDay(day.day.number)) is done already; nothing was changed.")
+      return false
+    }
+    let work = try session.log("done", for: date) { editor in
+      try editor.finish([FinishEntry(name: day?.tickName ?? "t1")], on: date)
+    }
+    guard let change = work.changes.first(where: { $0.target != nil }), let target = change.target else {
+      return false
+    }
+    let tick = session.titleOfTick(target, of: date)
+    if case .nothingNew = change {
+      session.say("\(tick) is done already; nothing was changed.")
+      return false
+    }
+    session.say("Done: \(tick).")
+    if target.item == nil {
+      session.say("No day is open up to this date, so it counts for the streak, not for the days.")
+    }
+    for milestone in session.summary.achievements(since: work.before) {
+      session.say("Milestone: \(milestone.title).")
+    }
+    return true
+  }
+
+  /// Takes ticks back: those of today, or of the day.
+  func untick() throws {
+    let changed = try sessions.filter(untick)
+    try changed.last?.sayWhereChallengesStand()
+  }
+
+  /// - Returns: whether anything changed.
+  private func untick(_ session: StudySession) throws -> Bool {
+    let day = try number.map(session.day)
+    if let day, !day.isComplete {
+      session.say("\(session.titleOfDay(day.day.number)) is not done; nothing was changed.")
+      return false
+    }
+    let today = session.summary.today
+    let work = try session.log("reopen") { editor in
+      guard let day else { return try editor.untick(on: today) }
+      return try editor.reopen([day.tickName])
+    }
+    guard let target = work.changes.first?.target else {
+      session.say("\(session.titleOfChallenge) is not ticked today; nothing was changed.")
+      return false
+    }
+    session.say(
+      "\(target.item == nil ? "Removed" : "Open again"): \(session.titleOfTick(target, of: today)).")
+    return true
+  }
+}
+
+extension StudySession {
+  /// The challenge that a word names: its name, its title, or a part of its title; nil if it names none. A whole title of
+  /// an item is that item, and a part that an open item has as well is ambiguous.
+  fileprivate func challenge(named word: String) throws -> ProgrammeName? {
+    let wanted = slug(word)
+    guard !wanted.isEmpty, !word.hasPrefix("#"), PlaceInDay(word.lowercased()) == nil, leetCodeNumber(wanted) == nil
+    else { return nil }
+    let learner = opened.learner
+    let all = learner.inOrder.filter { learner.programmes[$0]?.ticks != nil }
+    let whole = all.filter { $0.text == wanted || slug(learner.title(of: $0)) == wanted }
+    // An archived one that is named whole says so when it is to be changed.
+    if let named = whole.first(where: { learner.programmes[$0]?.isActive == true }) ?? whole.first { return named }
+    let parts = learner.active.filter(all.contains).filter { slug(learner.title(of: $0)).contains(wanted) || $0.text.contains(wanted) }
+    guard !parts.isEmpty else { return nil }
+    let isItem = (try? editor.search(on: summary.today).occurrences(of: word, in: .open)) != nil
+    guard parts.count == 1, !isItem || curriculum.isOneTickADay else {
+      let names = parts.map { "`\($0.text)`" } + (isItem ? ["an item of your plan"] : [])
+      throw CommandFailure(
+        usage: "\(quoted(word)) names \(joined(names))", help: "write more of the title, or the item's handle")
+    }
+    return parts[0]
+  }
+
+  /// The figures of the challenge, and the other challenges that are open today.
+  fileprivate func sayWhereChallengesStand() throws {
+    guard !options.quiet else { return }
+    let learner = opened.learner
+    let name = opened.programme
+    say(ProgrammeRow(name, opened, summary).facts(terminal) + ".")
+    for other in learner.active where other != name && learner.programmes[other]?.ticks != nil {
+      guard try session(of: other).summary.isOpenToday else { continue }
+      say("Open today: \(printable(learner.title(of: other))) (machinemode done \(other.text))")
+    }
+    sayStill()
+  }
+}
+
+extension DayProgress {
+  /// The name of its one item on the command line.
+  fileprivate var tickName: String { "\(day.number.value).\(day.handles.first ?? "t1")" }
+}
+
+extension StudySession {
+  fileprivate var titleOfChallenge: String { printable(opened.learner.title(of: opened.programme)) }
+
+  /// `Run 5 km, day 12`.
+  fileprivate func titleOfDay(_ day: DayNumber) -> String { "\(titleOfChallenge), day \(day.value)" }
+
+  /// `Run 5 km, day 12`, or `Run 5 km, a bonus of Saturday 28 March 2026`.
+  fileprivate func titleOfTick(_ target: LogTarget, of date: CivilDate) -> String {
+    target.item == nil
+      ? "\(titleOfChallenge), a bonus of \(date.longTextWithWeekday)" : titleOfDay(target.day)
+  }
+}
