@@ -1,7 +1,6 @@
 // Says what each command is meant to change, and remembers the last one that `undo` must name: one without a step.
 
 import ArgumentParser
-import JSON
 import Store
 import StudyModel
 import Synchronization
@@ -76,7 +75,7 @@ extension SolutionsPullCommand: TrialCommand {}
 extension SyncCommand: TrialCommand {}
 
 /// The last command that was meant to change something and that `undo` does not take back.
-struct LastCommand: Equatable {
+struct LastCommand: Codable, Equatable {
   /// As it is typed: `protect set`.
   let name: String
   let instant: Instant
@@ -85,26 +84,9 @@ struct LastCommand: Equatable {
   /// The latest step of `undo` when it ended, so that a later step is told from it; nil if there was none.
   let step: String?
 
-  init(name: String, instant: Instant, hasChanged: Bool, step: String?) {
-    self.name = name
-    self.instant = instant
-    self.hasChanged = hasChanged
-    self.step = step
-  }
-
-  init?(_ value: JSONValue) {
-    guard case .string(let name)? = value["name"], case .string(let text)? = value["at"],
-      let instant = Instant(text)
-    else { return nil }
-    let step: String? = if case .string(let step)? = value["step"] { step } else { nil }
-    self.init(name: name, instant: instant, hasChanged: value["hasChanged"] == .bool(true), step: step)
-  }
-
-  var document: JSONValue {
-    [
-      "name": .string(name), "at": .string(instant.iso), "hasChanged": hasChanged ? true : nil,
-      "step": step.map { .string($0) },
-    ]
+  private enum CodingKeys: String, CodingKey {
+    case name, hasChanged, step
+    case instant = "at"
   }
 }
 

@@ -9,19 +9,10 @@ import StudyModel
 import TextTools
 
 /// A file or a folder of iCalendar that the agenda shows, too.
-struct FollowedPlace: Hashable {
+struct FollowedPlace: Codable, Hashable {
   /// From the root.
   let path: String
   let name: String
-
-  init(path: String, name: String) { (self.path, self.name) = (path, name) }
-
-  init?(_ value: JSONValue) {
-    guard case .string(let path)? = value["path"], case .string(let name)? = value["name"] else { return nil }
-    self.init(path: path, name: name)
-  }
-
-  var document: JSONValue { ["name": .string(name), "path": .string(path)] }
 }
 
 /// What followed calendars hold.

@@ -7,7 +7,13 @@ import Store
 import StudyModel
 import TextTools
 
-struct LocalState {
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct LocalState: Codable, Equatable {
   var lastBuild: Instant?
   var reminders = ReminderMemory()
   /// Nil before the first sync.
@@ -18,42 +24,30 @@ struct LocalState {
   var solutions: FollowedSolutions?
   /// The last command that `undo` has to name instead of taking back an older one; nil if it left a step.
   var lastCommand: LastCommand?
-  /// Members that a later version wrote, which are kept.
-  private var version = 1
-  private var others: [String: JSONValue] = [:]
-  private var otherReminders: [String: JSONValue] = [:]
 
-  private static let reminderKey = "reminders"
-  private static let syncKey = "sync"
-  private static let followedKey = "followed"
-  private static let solutionsKey = "solutions"
-  private static let lastCommandKey = "lastCommand"
-  private static let ownKeys = [
-    "schemaVersion", "lastBuild", reminderKey, syncKey, followedKey, solutionsKey, lastCommandKey,
-  ]
+  init() {}
+
+  /// What cannot be read is as if it were not there, and the rest is kept.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    lastBuild = try? members.decode(Instant.self, forKey: .lastBuild)
+    if let shown = try? members.decode(ReminderMemory.self, forKey: .reminders) { reminders = shown }
+    sync = try? members.decode(LastSync.self, forKey: .sync)
+    if let places = try? members.decode([FollowedPlace].self, forKey: .followed) { followed = places }
+    solutions = try? members.decode(FollowedSolutions.self, forKey: .solutions)
+    lastCommand = try? members.decode(LastCommand.self, forKey: .lastCommand)
+  }
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
   static func load(workspace: String) -> LocalState {
-    var state = LocalState()
-    guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath),
-      case .object(let members)? = try? parseJSON(bytes)
-    else { return state }
-    for (key, value) in members {
-      switch (key, value) {
-      case ("lastBuild", .string(let text)): state.lastBuild = Instant(text)
-      case ("schemaVersion", .integer(let version)): state.version = max(1, version)
-      case (reminderKey, .object(let days)):
-        state.reminders = ReminderMemory(days)
-        state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
-      case (followedKey, .array(let places)): state.followed = places.compactMap { FollowedPlace($0) }
-      case (solutionsKey, let solutions): state.solutions = FollowedSolutions(solutions)
-      case (syncKey, let sync): state.sync = LastSync(sync)
-      case (lastCommandKey, let command): state.lastCommand = LastCommand(command)
-      case (let key, let value) where !ownKeys.contains(key): state.others[key] = value
-      default: break
-      }
-    }
-    return state
+    guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath) else { return LocalState() }
+    return (try? JSONDecoder().decode(LocalState.self, from: Data(bytes))) ?? LocalState()
+  }
+
+  private func encoded() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [Ascii.lineFeed]
   }
 
   /// Changes the present state of a workspace, so that a build and a reminder do not undo each other. Does nothing
@@ -63,30 +57,18 @@ struct LocalState {
   static func update(workspace: String, rewrites: Bool = false, _ change: (inout LocalState) -> Void) throws {
     guard Locations.isFolder(workspace) else { return }
     var changed = load(workspace: workspace)
-    let present = changed.document
+    let present = changed
     change(&changed)
-    guard changed.document != present || rewrites else { return }
+    guard changed != present || rewrites else { return }
     let folder = Workspace(folder: workspace)
     // The store's lock: it is held briefly, never while a reminder is delivered.
     try storing {
       try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
         var state = load(workspace: workspace)
         change(&state)
-        try AtomicFile.write(state.document.bytes, to: folder.statePath, isSynced: false)
+        try AtomicFile.write(state.encoded(), to: folder.statePath, isSynced: false)
       }
     }
-  }
-
-  private var document: JSONValue {
-    let said = reminders.members.merging(otherReminders) { own, _ in own }
-    let own: JSONValue = [
-      "schemaVersion": .integer(version), "lastBuild": lastBuild.map { .string($0.iso) },
-      LocalState.reminderKey: said.isEmpty ? nil : .object(said),
-      LocalState.syncKey: sync?.document, LocalState.solutionsKey: solutions?.document,
-      LocalState.lastCommandKey: lastCommand?.document,
-      LocalState.followedKey: JSONValue.array(followed.map(\.document)).unlessEmpty,
-    ]
-    return own.adding(.object(others))
   }
 
   func freshness(_ summary: ProgressSummary, _ settings: Settings) -> Freshness {
@@ -106,12 +88,17 @@ struct LocalState {
 }
 
 /// The last sync of this device.
-struct LastSync: Equatable {
+struct LastSync: Codable, Equatable {
   /// The place that it goes to, also the next time.
   let address: String
   let instant: Instant
   /// The revision of the store after it; what is later waits.
   let revision: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case address, revision
+    case instant = "at"
+  }
 
   /// The changes that no other device has yet; restoring and undoing are changes, too.
   func changesWaiting(at revision: Int?) -> Int { max(0, (revision ?? 0) - self.revision) }
@@ -131,41 +118,39 @@ struct LastSync: Equatable {
       "changesWaiting": .integer(changesWaiting(at: revision)),
     ]
   }
-
-  fileprivate init?(_ value: JSONValue) {
-    guard case .string(let address)? = value["address"], case .string(let text)? = value["at"],
-      let instant = Instant(text), case .integer(let revision)? = value["revision"]
-    else { return nil }
-    self.init(address: address, instant: instant, revision: Int(revision))
-  }
-
-  init(address: String, instant: Instant, revision: Int) {
-    (self.address, self.instant, self.revision) = (address, instant, revision)
-  }
-
-  fileprivate var document: JSONValue {
-    ["address": .string(address), "at": .string(instant.iso), "revision": .integer(revision)]
-  }
 }
 
-extension ReminderMemory {
-  /// Decodes the known members; others are ignored.
-  fileprivate init(_ members: [String: JSONValue]) {
+extension ReminderMemory: Codable {
+  /// The days and the alarm by the names of their kinds; other members are ignored.
+  public init(from decoder: any Decoder) throws {
     self.init()
-    for (key, value) in members {
-      guard let kind = ReminderKind(rawValue: key), let text = value.asText else { continue }
+    for (name, text) in try decoder.singleValueContainer().decode([String: String].self) {
+      guard let kind = ReminderKind(rawValue: name) else { continue }
       lastDays[kind] = CivilDate(text)
       if kind == .event { lastAlarm = Instant(text)?.secondsSinceEpoch }
     }
   }
 
-  fileprivate var members: [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
-    for kind in ReminderKind.allCases {
-      let alarm = lastAlarm.map { Instant(secondsSinceEpoch: $0, offset: 0).iso }
-      let text = kind == .event ? alarm : lastDays[kind]?.iso
-      members[kind.rawValue] = text.map { .string($0) }
+  public func encode(to encoder: any Encoder) throws {
+    var members: [String: String] = [:]
+    for kind in ReminderKind.allCases { members[kind.rawValue] = lastDays[kind]?.iso }
+    members[ReminderKind.event.rawValue] = lastAlarm.map { Instant(secondsSinceEpoch: $0, offset: 0).iso }
+    var container = encoder.singleValueContainer()
+    try container.encode(members)
+  }
+}
+
+extension Instant: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let instant = Instant(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an instant")
     }
-    return members
+    self = instant
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(iso)
   }
 }

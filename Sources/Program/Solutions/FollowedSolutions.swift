@@ -5,7 +5,7 @@ import Store
 import StudyModel
 import TextTools
 
-struct FollowedSolutions: Equatable {
+struct FollowedSolutions: Codable, Equatable {
   /// From the root.
   let folder: String
   /// Whose commits count, see `SolutionAuthor.isNamed`.
@@ -27,45 +27,33 @@ struct FollowedSolutions: Equatable {
   /// Why the last pull failed; nil if it did not.
   var failure: String?
 
-  init(folder: String, marks: [String], programme: ProgrammeName, since: Instant) {
-    (self.folder, self.marks, self.programme, self.since) = (folder, marks, programme.text, since)
+  private enum CodingKeys: String, CodingKey {
+    case folder, programme, since, prefix, isBare, last, read, remembered, failure
+    case marks = "authors"
   }
 
-  init?(_ value: JSONValue) {
-    guard case .string(let folder)? = value["folder"], case .string(let programme)? = value["programme"],
-      case .string(let text)? = value["since"], let since = Instant(text)
-    else { return nil }
-    (self.folder, self.programme, self.since) = (folder, programme, since)
-    marks = FollowedSolutions.texts(value["authors"])
-    prefix = FollowedSolutions.text(value["prefix"]) ?? ""
-    isBare = value["isBare"] == .bool(true)
+  init(folder: String, marks: [String], programme: ProgrammeName, since: Instant) {
+    self.folder = folder
+    self.marks = marks
+    self.programme = programme.text
+    self.since = since
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    folder = try members.decode(String.self, forKey: .folder)
+    programme = try members.decode(String.self, forKey: .programme)
+    since = try members.decode(Instant.self, forKey: .since)
+    marks = try members.decodeIfPresent([String].self, forKey: .marks) ?? []
+    prefix = try members.decodeIfPresent(String.self, forKey: .prefix) ?? ""
+    isBare = try members.decodeIfPresent(Bool.self, forKey: .isBare) ?? false
     // It goes to git as an argument.
-    last = FollowedSolutions.text(value["last"]).flatMap { name in
+    last = try members.decodeIfPresent(String.self, forKey: .last).flatMap { name in
       [40, 64].contains { isHexadecimal(name, digits: $0) } ? name : nil
     }
-    read = FollowedSolutions.text(value["read"]).flatMap { Instant($0) }
-    if case .integer(let count)? = value["remembered"] { remembered = Int(clamping: count) }
-    failure = FollowedSolutions.text(value["failure"])
-  }
-
-  private static func text(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
-  }
-
-  private static func texts(_ value: JSONValue?) -> [String] {
-    guard case .array(let elements)? = value else { return [] }
-    return elements.compactMap { text($0) }
-  }
-
-  var document: JSONValue {
-    [
-      "folder": .string(folder), "authors": .array(marks.map { .string($0) }),
-      "programme": .string(programme),
-      "since": .string(since.iso), "prefix": prefix.isEmpty ? nil : .string(prefix),
-      "isBare": isBare ? true : nil,
-      "last": last.map { .string($0) }, "read": read.map { .string($0.iso) },
-      "remembered": .integer(remembered), "failure": failure.map { .string($0) },
-    ]
+    read = try members.decodeIfPresent(Instant.self, forKey: .read)
+    remembered = try members.decodeIfPresent(Int.self, forKey: .remembered) ?? 0
+    failure = try members.decodeIfPresent(String.self, forKey: .failure)
   }
 
   /// The top of the repository's files; nil if it has none beside the commits.
