@@ -29,11 +29,14 @@ package struct LogContext: Sendable {
     currentDay = curriculum.days[min(passed, curriculum.days.count - 1)].number
   }
 
-  /// The day of the plan whose list belongs to a date: today's is the one that `today` shows.
+  /// The day of the plan whose list belongs to a date: today's is the one that `today` shows, before the start it is the
+  /// first and after the end the last.
   ///
   /// - Throws: if the date has none, as a rest day.
   func day(listedOn date: CivilDate, for name: String) throws -> DayNumber {
-    guard date != today, !plannedDates.isEmpty else { return currentDay }
+    guard date != today, let first = plannedDates.first, let last = plannedDates.last else { return currentDay }
+    if date < first { return curriculum.days[0].number }
+    if date > last { return curriculum.days[curriculum.days.count - 1].number }
     guard let index = plannedDates.firstIndex(of: date), curriculum.days.indices.contains(index) else {
       throw Failure(
         .usage, "\(date.longTextWithWeekday) has no list, so \(quoted(name)) names nothing on it",

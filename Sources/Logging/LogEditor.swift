@@ -43,12 +43,14 @@ package struct LogEditor: Sendable {
     var chosen: [(target: LogTarget, entry: FinishEntry)] = []
     var extra: BonusProblem?
     for entry in entries {
-      let occurrences = try search(on: day).occurrences(of: entry.name, in: isReview ? .all : .open)
       let target: LogTarget
       if isTick(entry.name) {
-        (target, extra) = toTick(on: day)
+        let tick = toTick(on: day)
+        target = tick.target
+        extra = tick.extra
       } else {
-        target = toFinish(occurrences, on: day)
+        let scope: ItemScope = isReview ? .all : .open
+        target = toFinish(try search(on: day).occurrences(of: entry.name, in: scope), on: day)
       }
       guard target.isProblem || entry.rating == nil && !isReview else {
         throw Failure(

@@ -555,7 +555,7 @@ def nobody(ground):
 
     def run(*words, status=None, **options):
         device.ground.binary, line = str(binary), device.words(["sync", *words])
-        result = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--delete-groups", *line], env=ground.environment(),
+        result = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *line], env=ground.environment(),
                                 capture_output=True, timeout=60, cwd=ground.folder, check=False)
         return ground.outcome(result.returncode, result.stdout.decode(), result.stderr.decode())
 

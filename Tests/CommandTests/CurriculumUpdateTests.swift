@@ -197,7 +197,7 @@ struct CurriculumUpdateTests {
         """)
     }
     let works = [
-      ["backup", "create"], ["backup", "list"], ["backup", "restore", "manual", "--dry-run"],
+      ["backup", "create"], ["backup", "restore", "manual", "--dry-run"],
       ["settings", "list"], ["settings", "set", "start", "2026-11-18"],
     ]
     for arguments in works {
@@ -340,7 +340,7 @@ struct CurriculumUpdateTests {
     expectSuffix(
       kept,
       """
-      Its plan differs from yours, which stays; `--plan` imports the plan, too.
+      Its plan differs from yours, which stays; `--with-plan` imports the plan, too.
 
       """)
     try expectSuffix(copy(in: "other"), " -->\n" + ChangingPlan.before)

@@ -87,8 +87,8 @@ struct FirstRunGuideTests {
   }
 
   @Test(
-    "does not come for a command with a name, with --quiet, --json or --day",
-    arguments: [["today"], ["status"], ["--quiet"], ["--json"], ["--day", "2"]])
+    "does not come for a command with a name, with --quiet or --json",
+    arguments: [["today"], ["status"], ["--quiet"], ["--json"], ["today", "2"]])
   func otherCommands(arguments: [String]) throws {
     let output = try shown(arguments, typing: "")
     expectEqual(screens(of: output), [])

@@ -213,7 +213,7 @@ struct HostileInputTests {
       ["demo", ""], ["plan", "check", ""], ["today", "--plan="], ["site", "--templates="],
     ] {
       let errors = try runner.refusal(of: arguments, status: 2, workspace: nil)
-      #expect(errors.contains(#/ is empty|missing value/#))
+      #expect(errors.contains(#/ is empty|Missing value/#))
     }
     try expectEqual(runner.folder.contents(), before)
   }

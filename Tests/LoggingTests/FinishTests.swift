@@ -21,7 +21,7 @@ import TextTools
   @Test("a first item logged for an earlier day starts the programme on that day")
   func backdatedStart() throws {
     var editor = LogEditor(ProgressLog())
-    try expectEqual(editor.done("p1", on: "2026-11-17"), ["started 2026-11-17", "finished lc-53-r1 3"])
+    try expectEqual(editor.done("3.p1", on: "2026-11-17"), ["started 2026-11-17", "finished lc-53-r1 3"])
     expectEqual(editor.log.settings.start, date("2026-11-17"))
     expectEqual(editor.log["lc-53-r1"]?.attempts, [SamplePlan.attempt(on: date("2026-11-17"))])
   }
@@ -58,7 +58,7 @@ import TextTools
 
   @Test(
     "a bonus problem in the log is finished in its own record",
-    arguments: ["392", "bonus-1", "subsequence", "b2"])
+    arguments: ["392", "bonus-1", "is subsequence", "3.b2"])
   func bonus(name: String) throws {
     var editor = LogEditor(ItemSearchTests.withBonus)
     try expectEqual(editor.done(name, 15), ["started 2026-11-20", "finished bonus-1 3, 15"])

@@ -35,7 +35,7 @@ import TextTools
     var editor = LogEditor(ItemSearchTests.withBonus)
     for _ in 0..<60 { _ = try? RandomCommand(&random).apply(to: &editor) }
     let (minutesBefore, notesBefore) = (minutes(editor.log), notes(editor.log))
-    for name in ["1", "lc-53", "53", "252", "1094", "p1", "t1", "b1", "b2", "bonus-4", "stampede"] {
+    for name in ["1", "lc-53", "53", "252", "1094", "3.p1", "3.t1", "3.b1", "3.b2", "bonus-4"] {
       var copy = editor
       _ = try copy.done(name, on: RandomCommand.dates[random.below(RandomCommand.dates.count)])
       _ = try copy.reopen([name])

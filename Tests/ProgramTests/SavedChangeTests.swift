@@ -58,7 +58,7 @@ struct SavedChangeTests {
       #"{"do": "done", "item": "p1\n"}"#, #"{"do": "done", "item": ["p1"]}"#,
       #"{"do": "done", "item": "p1", "minutes": 0}"#, #"{"do": "done", "item": "p1", "minutes": 1441}"#,
       #"{"do": "done", "item": "p1", "minutes": 2.5}"#, #"{"do": "done", "item": "p1", "minutes": "25"}"#,
-      #"{"do": "done", "item": "p1", "rating": "hard"}"#,
+      #"{"do": "done", "item": "p1", "rating": "best"}"#,
       #"{"do": "review", "item": "146", "rating": "best"}"#,
       #"{"do": "done", "item": "p1", "programme": "-x"}"#, #"{"do": "time", "item": "p1"}"#,
       #"{"do": "note", "item": "p1", "text": "x"}"#,

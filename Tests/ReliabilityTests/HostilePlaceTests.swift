@@ -99,7 +99,7 @@ private struct OrdinaryBench {
   init() throws {
     bench = try Bench()
     wrapper =
-      OrdinaryBench.isSuperuser ? ["setpriv", "--reuid=65534", "--regid=65534", "--delete-groups"] : []
+      OrdinaryBench.isSuperuser ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
     try bench.prepare(["done", "lc-1", "5m"])
     guard OrdinaryBench.isSuperuser else { return }
     // The program may stand where only the superuser may look.

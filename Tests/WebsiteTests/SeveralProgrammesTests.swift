@@ -171,7 +171,7 @@ struct SeveralProgrammesTests {
     expectContains(page, "Archived on 5 October 2026; the figures are of that day.")
     expectLacks(page, "data-fresh")
     expectLacks(page, "today")
-    expectLacks(page, "done")
+    expectLacks(page, "machinemode done")
     expectLacks(page, "forecast-line")
     expectEqual(site.files.count { $0.path.hasPrefix("challenges/old/days/") }, 10)
   }

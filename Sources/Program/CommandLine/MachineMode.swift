@@ -159,6 +159,9 @@ package func runProgram(builtFrom source: String) -> Never {
 /// A date as `-2d` and a time as `-10m` with a minus sign, which dates and durations know: the parser would take a
 /// hyphen for the beginning of an option.
 func withMinusSign(_ word: String) -> String {
-  let isNegative = word.hasPrefix("-") && word.dropFirst().first?.isNumber == true && !word.contains(" ")
-  return isNegative ? "\u{2212}" + word.dropFirst() : word
+  let digits = word.dropFirst().prefix(while: \.isNumber)
+  let unit = word.dropFirst(1 + digits.count)
+  let isTime = ["h", "m", ":"].contains(unit.prefix(1)) && unit.allSatisfy { $0.isNumber || "hm:".contains($0) }
+  guard word.hasPrefix("-"), !digits.isEmpty, isTime || unit == "d" || unit.hasPrefix("d..") else { return word }
+  return "\u{2212}" + word.dropFirst()
 }

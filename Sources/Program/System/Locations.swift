@@ -48,7 +48,7 @@ enum Locations {
         "the bundled folder `\(name)` is neither at \(printable(installed)) nor in a checkout around "
         + printable(beside),
       help: "install the program with its folders (`make install`), or name this one: "
-        + "`--\(name.lowercased()) DIR`")
+        + (name == "Templates" ? "`--templates DIR`" : "`--plan DIR`"))
   }
 
   static func isFolder(_ path: String) -> Bool { FileKind(at: path) == .folder }
