@@ -73,9 +73,7 @@ struct PageTests {
 
   @Test("show every command of the program at work")
   func complete() throws {
-    let help = try CommandRunner(.bundled).output(of: ["--help"], now: nil, workspace: nil)
-    let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
-    let names = Set(list.matches(of: #/\n  ([a-z]+) /#).map { String($0.output.1) })
+    let names = Set(try ListedCommand.all().compactMap { $0.path.first })
     #expect(names.count > 30)
     let shown = try Page.withSessions.flatMap { try $0.sessions }.flatMap { commands(in: $0) }
     // `edit` opens an editor, `serve` does not end by itself, and `protect` draws other words each time; their own tests run them.

@@ -129,7 +129,7 @@ struct PlanCommandTests {
       + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
     try runner.folder.write(plan, to: "PLAN.md")
     let followed = ["--plan", path(runner), "--quiet"]
-    try runner.prepare(["done", "1", "36"] + followed)
+    try runner.prepare(["done", "lc-1", "lc-36"] + followed)
     try expectEqual(
       mark(runner),
       """
