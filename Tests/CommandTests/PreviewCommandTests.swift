@@ -1,6 +1,7 @@
 // The picture of a link preview from the outside: when it is drawn, and what a build says and does without it.
 
 import Foundation
+import JSON
 import TestSupport
 import Testing
 
@@ -190,22 +191,16 @@ struct PreviewCommandTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
   }
 
-  @Test("`status` says what is missing for it")
+  @Test("`status --json` says what is missing for it")
   func status() throws {
     let runner = try CommandRunner()
-    func link(_ environment: [String: String] = [:]) throws -> String? {
-      let text = try runner.output(of: ["status"], environment: environment).replacing(
-        "\n        ", with: " ")
-      return text.split(separator: "\n").first { $0.hasPrefix("Link") }.map { String($0.dropFirst(8)) }
+    func missing(_ environment: [String: String] = [:]) throws -> JSONValue? {
+      let text = try runner.output(of: ["status", "--json"], environment: environment)
+      return try parseJSON(Array(text.utf8))["site"]?["missing"]
     }
-    try expectEqual(
-      link(), "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview")
+    try expectEqual(missing(), ["baseURL"])
     try runner.prepare(["settings", "set", "baseURL", PreviewCommandTests.address])
-    let tools = try painter("exit 0", runner)
-    try expectEqual(link(tools), PreviewCommandTests.address)
-    try expectEqual(
-      link(["PATH": "/nowhere"]),
-      "https://ada.example/progress/; links show no picture: rsvg-convert is missing "
-        + "(Debian: librsvg2-bin, Homebrew: librsvg)")
+    try expectEqual(missing(painter("exit 0", runner)), [])
+    try expectEqual(missing(["PATH": "/nowhere"]), ["rsvg-convert"])
   }
 }

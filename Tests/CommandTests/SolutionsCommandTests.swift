@@ -91,7 +91,6 @@ import Testing
     try expectContains(solutions("list"), "0283-move-zeroes/a.swift")
     try expectContains(
       runner.output(of: ["show", "283"]), "Solution FOLDER/repository/0283-move-zeroes/a.swift")
-    try expectContains(runner.output(of: ["status"]), "Solved  FOLDER/repository until ")
     try expectContains(runner.output(of: ["doctor"]), "Solutions   healthy ")
     try expectEqual(solutions("unfollow"), "No longer following FOLDER/repository.\n")
     try runner.refusal(of: ["solutions", "pull"], status: 1)
@@ -431,7 +430,7 @@ import Testing
         + (index % 7 == 6 ? 86_400 : 0)
       let now = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(instant + 3_600)))
         .replacing("Z", with: "+01:00")
-      try runner.prepare(["done"] + problems.map(\.number), now: now)
+      try runner.prepare(["done"] + problems.map { "lc-\($0.number)" }, now: now)
       for problem in problems {
         history += """
           commit refs/heads/main

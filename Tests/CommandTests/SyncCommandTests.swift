@@ -367,7 +367,7 @@ import Testing
     try expectLacks(on("a", "status"), "Sync ")
     try on("a", "sync", hub)
     try on("a", "done", "p2")
-    try expectContains(on("a", "status"), "waits")
+    try expectContains(on("a", "status"), "1 change waits for `machinemode sync`")
     try expectContains(on("a", "status", "--json"), #""changesWaiting": 1"#)
     try expectContains(on("a", "doctor"), "synced today with")
     let later = try runner.output(

@@ -43,7 +43,7 @@ struct TimerCommandTests {
     try expectEqual(
       machine.runner.folder.contents(of: "workspace").keys.sorted(), ["progress.lock", "state.json"])
     let refusal = try machine.runner.refusal(of: ["undo"], status: 1)
-    expectPrefix(refusal, "error: the last command was `remind`, Fri 20 Nov 21:00, which cannot be undone")
+    expectPrefix(refusal, "error: the last command was `remind uninstall`, Fri 20 Nov 21:00, which cannot be undone")
   }
 
   @Test("of cron is two lines behind those that are there")
@@ -53,7 +53,7 @@ struct TimerCommandTests {
     let output = try machine.runner.output(of: ["remind", "install", "cron"])
     let data = machine.runner.folder("workspace")
     let lines = """
-      # Machine Mode: say what is due; `machinemode remind uninstall` takes this and the next line away.
+      # Machine Mode: say what is due; `machinemode remind uninstall` removes this and the next line.
       */5 * * * * /usr/bin/env 'TZ=UTC' \(machine.runner.program) remind --notify --quiet --workspace \(data)
 
       """

@@ -72,7 +72,7 @@ struct MachineMode: ReadingCommand {
     do {
       var command = try parseAsRoot(words)
       if let today = command as? TodayCommand, !words.contains("today") {
-        if let word = today.words.first { throw unknownCommand(word, in: words) }
+        if let word = today.words.first { throw unknownCommand(word, in: today.words) }
         return try today.show(guidesNewcomers: true)
       }
       // Before it runs: a sync makes its remote the known one.

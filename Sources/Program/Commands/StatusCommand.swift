@@ -57,7 +57,7 @@ struct StatusCommand: ReadingCommand {
       ),
       ("Today", "\(itemsToday), \(durationText(minutes: summary.minutesToday))"),
       ("Site", freshness.words),
-      ("Data", dataWords(health, session)),
+      ("Data", dataWords(health, state, session)),
     ]
     let others =
       session.otherProgrammeLines.map { ("Also", $0) }
@@ -70,20 +70,26 @@ struct StatusCommand: ReadingCommand {
       ].compactMap(\.self)
     let terminal = session.terminal
     let lines = (rows + others).map { name, text in
-      name.padded(to: 8)
-        + terminal.lines(of: text, width: terminal.width - 8).joined(separator: "\n        ")
+      // A path is not wrapped, so that it can be copied.
+      let parts = name == "Solved" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
+      return name.padded(to: 8) + parts.joined(separator: "\n        ")
     }
     return lines + [session.stillLine].compactMap(\.self)
   }
 
-  /// What is wrong with the log and its copies, if anything.
-  private func dataWords(_ health: HealthCheck, _ session: StudySession) -> String {
+  /// What is wrong with the log and its copies, if anything, and what other devices do not have yet.
+  private func dataWords(
+    _ health: HealthCheck, _ state: LocalState, _ session: StudySession
+  ) -> String {
     guard session.hasStore else { return "none yet; the first logged item creates it" }
     let subjects = health.sections.filter { $0.level > .healthy }.map { $0.name.lowercased() }
     guard subjects.isEmpty else {
       return "\(health.level.word): \(joined(subjects)); `machinemode doctor` says what to do"
     }
-    return "\(health.level.word), \(counted(health.backupCount, "backup"))"
+    let waiting = state.sync?.changesWaiting(at: session.opened.revision) ?? 0
+    let unsent =
+      waiting == 0 ? "" : ", \(counted(waiting, "change")) \(waiting == 1 ? "waits" : "wait") for `machinemode sync`"
+    return "\(health.level.word), \(counted(health.backupCount, "backup"))\(unsent)"
   }
 
   private func document(
@@ -104,7 +110,7 @@ struct StatusCommand: ReadingCommand {
   }
 }
 
-/// The address of the site, and whether links to it can show a picture.
+/// The address of the site, and what is missing for links to it to show a picture.
 struct SitePlace {
   let address: SiteAddress?
   let canDraw: Bool
@@ -112,13 +118,6 @@ struct SitePlace {
   init(_ settings: Settings) {
     address = settings.baseURL
     canDraw = ProgramRun.exists(PreviewDrawing.program)
-  }
-
-  var words: String {
-    guard let address else {
-      return "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview"
-    }
-    return canDraw ? address.text : "\(address.text); links show no picture: \(PreviewDrawing.missing)"
   }
 
   var facts: JSONValue {
