@@ -34,7 +34,9 @@ package struct LogContext: Sendable {
   ///
   /// - Throws: if the date has none, as a rest day.
   func day(listedOn date: CivilDate, for name: String) throws -> DayNumber {
-    guard date != today, let first = plannedDates.first, let last = plannedDates.last else { return currentDay }
+    guard date != today, let first = plannedDates.first, let last = plannedDates.last else {
+      return currentDay
+    }
     if date < first { return curriculum.days[0].number }
     if date > last { return curriculum.days[curriculum.days.count - 1].number }
     guard let index = plannedDates.firstIndex(of: date), curriculum.days.indices.contains(index) else {

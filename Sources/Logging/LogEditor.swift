@@ -94,7 +94,8 @@ package struct LogEditor: Sendable {
     for entry in entries {
       let target = toSpendTimeOn(try search(on: day).occurrences(of: entry.name, in: .open))
       guard let minutes = entry.minutes else { continue }
-      let logged = target.idsThatFinishIt.flatMap { record($0)?.attempts ?? [] }.compactMap(\.minutes).reduce(0, +)
+      let logged = target.idsThatFinishIt.flatMap { record($0)?.attempts ?? [] }.compactMap(\.minutes).reduce(
+        0, +)
       guard logged + minutes >= 0 else {
         throw Failure(
           .usage, "\(quoted(target.title)) has only \(durationText(minutes: logged)) to take off",

@@ -61,7 +61,10 @@ import Testing
         "error: the title has 61 characters\nhelp: write at most 60 characters, on one line\n"
       ),
       (["done", "read", "p1"], 2, "error: `read` and `p1` are challenges and items\n"),
-      (["done", "p1", "--day", "2"], 2, "error: `--day` goes with a challenge\nhelp: name an item of day 2 by `2.p1`\n"),
+      (
+        ["done", "p1", "--day", "2"], 2,
+        "error: `--day` goes with a challenge\nhelp: name an item of day 2 by `2.p1`\n"
+      ),
       (
         ["done", "read", "--day", "31"], 2,
         "error: there is no day 31\nhelp: the programme has days 1 to 30\n"

@@ -17,7 +17,9 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
     return own + (path.isEmpty ? [] : ListedCommand.commonOptions)
   }
   /// What every command takes, though only the program's help shows it.
-  private static let commonOptions = ["--workspace", "--plan", "--programme", "--templates", "--now", "--color"]
+  private static let commonOptions = [
+    "--workspace", "--plan", "--programme", "--templates", "--now", "--color",
+  ]
   /// The options that take none.
   var flags: [String] {
     let all = help.matches(of: #/(--[a-z-]+)/#).map { String($0.output.1) }

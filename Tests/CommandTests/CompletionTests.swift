@@ -15,7 +15,8 @@ struct CompletionTests {
     environment: [String: String] = [:]
   ) throws -> [String] {
     let command = line.prefix { !$0.isEmpty && !$0.hasPrefix("-") }.prefix(
-      ["backup", "pause", "plan", "settings"].contains(line[0]) || line.starts(with: ["note", "write"]) ? 2 : 1)
+      ["backup", "pause", "plan", "settings"].contains(line[0]) || line.starts(with: ["note", "write"])
+        ? 2 : 1)
     let options =
       options ?? ["--workspace", "'\(runner.folder("workspace"))'", "--now", CommandRunner.now]
     let words = ["machinemode"] + command + options + line.dropFirst(command.count)
@@ -81,7 +82,8 @@ struct CompletionTests {
     (["settings", "set", "interview", "tod"], "positional@1", ["today"]),
     (["settings", "set", "review.perDay", "2"], "positional@1", ["2", "20"]),
     (
-      ["pause", "add", "today..t"], "positional@0", ["today..today", "today..tomorrow", "today..tue", "today..thu"]
+      ["pause", "add", "today..t"], "positional@0",
+      ["today..today", "today..tomorrow", "today..tue", "today..thu"]
     ),
     (["backup", "restore", ""], "positional@0", []),
     (["doctor", "--delete", ""], "--delete", []),

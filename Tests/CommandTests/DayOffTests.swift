@@ -116,9 +116,11 @@ import Testing
 
       """)
     try expectEqual(
-      answer("done", "run"), "Run, a bonus of Saturday 21 November 2026 is done already; nothing was changed.\n")
+      answer("done", "run"),
+      "Run, a bonus of Saturday 21 November 2026 is done already; nothing was changed.\n")
     try expectPrefix(
-      answer("reopen", "run"), "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days")
+      answer("reopen", "run"),
+      "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days")
     try runner.prepare(["undo"], now: Self.saturday)
     try expectContains(answer("challenge", "list"), "Rest day · 3/30 · streak 4 days")
     try expectPrefix(answer("done", "run", now: Self.sunday), "Done: Run, day 4.\n")

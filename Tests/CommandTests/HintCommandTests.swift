@@ -94,7 +94,8 @@ struct HintCommandTests {
     expectSuffix(begun, "What comes late in it: machinemode hint mock --results\n")
     expectLacks(begun, "memory")
     try expectSuffix(
-      runner.output(of: ["hint", "mock", "--results"]), "\nThe twist: The input no longer fits into memory.\n")
+      runner.output(of: ["hint", "mock", "--results"]), "\nThe twist: The input no longer fits into memory.\n"
+    )
     try expectContains(runner.output(of: ["today"]), "Insert Interval")
     try runner.prepare(["done", "mock", "40m"])
     try expectContains(runner.output(of: ["today"]), "Insert Interval")

@@ -51,7 +51,8 @@ struct PauseCommandTests {
       ["pause", "tue..thu"],
       output: "Already paused: Tuesday 24 to Thursday 26 November 2026. Nothing changed.\n")
     for (reason, hint) in [
-      ("Family", ""), ("Friends", " To change the reason, delete the dates first: `machinemode pause delete DATES`."),
+      ("Family", ""),
+      ("Friends", " To change the reason, delete the dates first: `machinemode pause delete DATES`."),
     ] {
       let output = try runner.output(of: ["pause", "mon..fri", "--reason", reason]).replacing(
         "\n  ", with: " ")

@@ -28,8 +28,10 @@ import Testing
 
   @Test("after a handle or a title a bare number is minutes, unless an open problem has it")
   func bareNumbers() throws {
-    try expectContains(runner.output(of: ["done", "p1", "25"]), "Done: LC 1920 Build Array from Permutation, 25 min.")
-    try expectContains(runner.refusal(of: ["done", "p2", "88"], status: 2), "write `88m` for minutes, `lc-88` for the problem")
+    try expectContains(
+      runner.output(of: ["done", "p1", "25"]), "Done: LC 1920 Build Array from Permutation, 25 min.")
+    try expectContains(
+      runner.refusal(of: ["done", "p2", "88"], status: 2), "write `88m` for minutes, `lc-88` for the problem")
     try expectContains(runner.output(of: ["done", "p2", "lc-88"]), "Done: LC 88 Merge Sorted Array.")
     try expectContains(
       runner.refusal(of: ["done", "1480", "1295", "25m"], status: 2), "one time is given for 2 items")

@@ -71,7 +71,8 @@ struct StoreCommandTests {
     let doctor = try parseJSON(Array(judgement.utf8))
     let status = try parseJSON(Array(try runner.output(of: ["status", "--json"], errors: warning).utf8))
     #expect(doctor["level"] == .string(level) && status["health"] == .string(level), "\(doctor)")
-    let words = subjects.isEmpty ? "\(level), 1 backup" : "\(level): \(subjects); `machinemode doctor` says what to do"
+    let words =
+      subjects.isEmpty ? "\(level), 1 backup" : "\(level): \(subjects); `machinemode doctor` says what to do"
     let shown = try runner.output(of: ["status"], errors: warning)
     expectContains(shown, "\nData    \(words)\n", "\(shown)")
   }

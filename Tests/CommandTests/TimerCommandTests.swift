@@ -43,7 +43,8 @@ struct TimerCommandTests {
     try expectEqual(
       machine.runner.folder.contents(of: "workspace").keys.sorted(), ["progress.lock", "state.json"])
     let refusal = try machine.runner.refusal(of: ["undo"], status: 1)
-    expectPrefix(refusal, "error: the last command was `remind uninstall`, Fri 20 Nov 21:00, which cannot be undone")
+    expectPrefix(
+      refusal, "error: the last command was `remind uninstall`, Fri 20 Nov 21:00, which cannot be undone")
   }
 
   @Test("of cron is two lines behind those that are there")

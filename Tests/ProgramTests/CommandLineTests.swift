@@ -21,8 +21,10 @@ struct CommandLineTests {
   @Test(
     "a date or a time back begins no option, and other words stay as they are",
     arguments: [
-      ("-2d", "\u{2212}2d"), ("-3d..yesterday", "\u{2212}3d..yesterday"), ("-10m", "\u{2212}10m"), ("-q", "-q"),
-      ("--on", "--on"), ("-", "-"), ("-5 apples", "-5 apples"), ("-1", "-1"), ("-1mon", "-1mon"), ("2-3", "2-3"),
+      ("-2d", "\u{2212}2d"), ("-3d..yesterday", "\u{2212}3d..yesterday"), ("-10m", "\u{2212}10m"),
+      ("-q", "-q"),
+      ("--on", "--on"), ("-", "-"), ("-5 apples", "-5 apples"), ("-1", "-1"), ("-1mon", "-1mon"),
+      ("2-3", "2-3"),
     ])
   func minusSign(typed: String, word: String) {
     expectEqual(withMinusSign(typed), word)

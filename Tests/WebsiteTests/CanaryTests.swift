@@ -159,7 +159,8 @@ struct CanaryTests {
       input, templates: try SampleSite.templates(), style: [], isWhole: true)
     return try SampleSite.site(log, audience, now: now, identity: identity, agenda: agenda).files + [
       SiteFile(
-        path: "report alone.md", bytes: try renderReportMarkdown(input, templates: SampleSite.templates(), isWhole: true)),
+        path: "report alone.md",
+        bytes: try renderReportMarkdown(input, templates: SampleSite.templates(), isWhole: true)),
       SiteFile(path: "report alone.html", bytes: report.bytes),
     ]
   }

@@ -51,7 +51,8 @@ enum FormerWords {
     Entry("pause", options: ["--remove"], instead: "`pause delete DATES`"),
     Entry("backup verify", instead: "`backup list` says which are intact"),
     Entry("bonus", options: ["--remove"], instead: "`bonus --delete ITEM`"),
-    Entry("challenge done", instead: "`done TITLE` ticks a challenge, and `done TITLE --day N` another day of it"),
+    Entry(
+      "challenge done", instead: "`done TITLE` ticks a challenge, and `done TITLE --day N` another day of it"),
     Entry("challenge undo", instead: "`reopen TITLE` takes a tick back"),
     Entry("challenge new", instead: "`challenge add TITLE`"),
     Entry("challenge rename", instead: "`challenge edit NAME`"),

@@ -161,7 +161,10 @@ package func runProgram(builtFrom source: String) -> Never {
 func withMinusSign(_ word: String) -> String {
   let digits = word.dropFirst().prefix(while: \.isNumber)
   let unit = word.dropFirst(1 + digits.count)
-  let isTime = ["h", "m", ":"].contains(unit.prefix(1)) && unit.allSatisfy { $0.isNumber || "hm:".contains($0) }
-  guard word.hasPrefix("-"), !digits.isEmpty, isTime || unit == "d" || unit.hasPrefix("d..") else { return word }
+  let isTime =
+    ["h", "m", ":"].contains(unit.prefix(1)) && unit.allSatisfy { $0.isNumber || "hm:".contains($0) }
+  guard word.hasPrefix("-"), !digits.isEmpty, isTime || unit == "d" || unit.hasPrefix("d..") else {
+    return word
+  }
   return "\u{2212}" + word.dropFirst()
 }

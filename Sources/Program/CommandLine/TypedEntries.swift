@@ -36,7 +36,9 @@ struct TypedEntries {
 
   private mutating func take(_ word: String) throws {
     if let rating = Rating(rawValue: word.lowercased()), named > 0 { return try rate(rating, word) }
-    if command == "time", word.hasPrefix("\u{2212}"), case .minutes(let minutes) = TypedDuration(String(word.dropFirst())) {
+    if command == "time", word.hasPrefix("\u{2212}"),
+      case .minutes(let minutes) = TypedDuration(String(word.dropFirst()))
+    {
       return try addTime(-minutes, word)
     }
     switch TypedDuration(word) {

@@ -20,13 +20,15 @@ struct ChallengeTicks {
     guard found.contains(where: { $0 != nil }) else {
       guard number == nil else {
         throw CommandFailure(
-          usage: "`--day` goes with a challenge", help: "name an item of day \(number ?? 1) by `\(number ?? 1).p1`")
+          usage: "`--day` goes with a challenge",
+          help: "name an item of day \(number ?? 1) by `\(number ?? 1).p1`")
       }
       return nil
     }
     guard let names = found as? [ProgrammeName] else {
       throw CommandFailure(
-        usage: "\(joined(words.map { quoted($0) })) are challenges and items", help: "log each kind by itself")
+        usage: "\(joined(words.map { quoted($0) })) are challenges and items", help: "log each kind by itself"
+      )
     }
     sessions = try names.map { try session.session(of: $0) }
     self.number = number
@@ -102,20 +104,26 @@ extension StudySession {
   /// an item is that item, and a part that an open item has as well is ambiguous.
   fileprivate func challenge(named word: String) throws -> ProgrammeName? {
     let wanted = slug(word)
-    guard !wanted.isEmpty, !word.hasPrefix("#"), PlaceInDay(word.lowercased()) == nil, leetCodeNumber(wanted) == nil
+    guard !wanted.isEmpty, !word.hasPrefix("#"), PlaceInDay(word.lowercased()) == nil,
+      leetCodeNumber(wanted) == nil
     else { return nil }
     let learner = opened.learner
     let all = learner.inOrder.filter { learner.programmes[$0]?.ticks != nil }
     let whole = all.filter { $0.text == wanted || slug(learner.title(of: $0)) == wanted }
     // An archived one that is named whole says so when it is to be changed.
-    if let named = whole.first(where: { learner.programmes[$0]?.isActive == true }) ?? whole.first { return named }
-    let parts = learner.active.filter(all.contains).filter { slug(learner.title(of: $0)).contains(wanted) || $0.text.contains(wanted) }
+    if let named = whole.first(where: { learner.programmes[$0]?.isActive == true }) ?? whole.first {
+      return named
+    }
+    let parts = learner.active.filter(all.contains).filter {
+      slug(learner.title(of: $0)).contains(wanted) || $0.text.contains(wanted)
+    }
     guard !parts.isEmpty else { return nil }
     let isItem = (try? editor.search(on: summary.today).occurrences(of: word, in: .open)) != nil
     guard parts.count == 1, !isItem || curriculum.isOneTickADay else {
       let names = parts.map { "`\($0.text)`" } + (isItem ? ["an item of your plan"] : [])
       throw CommandFailure(
-        usage: "\(quoted(word)) names \(joined(names))", help: "write more of the title, or the item's handle")
+        usage: "\(quoted(word)) names \(joined(names))", help: "write more of the title, or the item's handle"
+      )
     }
     return parts[0]
   }

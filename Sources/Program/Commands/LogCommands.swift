@@ -17,7 +17,8 @@ struct DoneCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Items, each followed by its time and rating if you like.", valueName: "item [25m] [hard]"),
+    help: ArgumentHelp(
+      "Items, each followed by its time and rating if you like.", valueName: "item [25m] [hard]"),
     completion: .openItems)
   var items: [String]
 
@@ -34,7 +35,8 @@ struct DoneCommand: ParsableCommand {
   var split = false
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
+    name: .shortAndLong,
+    help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
   var day: Int?
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
@@ -104,7 +106,8 @@ struct ReopenCommand: ParsableCommand {
   var items: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
+    name: .shortAndLong,
+    help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
   var day: Int?
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions

@@ -27,8 +27,9 @@ struct PlanUseCommand: ReadingCommand {
 
   func run() throws {
     try PlanUpdate(
-      command: "plan use", named: PlanOrigin(typed: plan), options: update, reading: reading, shared: shared)
-      .run()
+      command: "plan use", named: PlanOrigin(typed: plan), options: update, reading: reading, shared: shared
+    )
+    .run()
   }
 }
 

@@ -69,7 +69,8 @@ struct RemindShowCommand: ReadingCommand {
 
   func validate() throws {
     if notify && (dryRun || reading.json) {
-      throw ValidationError("`--notify` shows reminders on the desktop: leave it out, or `--dry-run` and `--json`")
+      throw ValidationError(
+        "`--notify` shows reminders on the desktop: leave it out, or `--dry-run` and `--json`")
     }
   }
 

@@ -24,7 +24,9 @@ struct SettingsListCommand: ReadingCommand {
     commandName: "list", abstract: "List the settings; with a name and a value, set one.",
     discussion: "Examples: settings; settings rest sun")
 
-  @Argument(help: ArgumentHelp("A name and its new value, as for `set`.", valueName: "name value"), completion: .settingNames)
+  @Argument(
+    help: ArgumentHelp("A name and its new value, as for `set`.", valueName: "name value"),
+    completion: .settingNames)
   var words: [String] = []
 
   @OptionGroup var reading: ReadingOptions

@@ -36,7 +36,9 @@ struct ShowCommand: ReadingCommand {
     if day != nil, !items.isEmpty {
       throw ValidationError("`--day` shows a whole day, so no item goes with it")
     }
-    if open, items.count != 1 { throw ValidationError("`--open` opens one item: `machinemode show p1 --open`") }
+    if open, items.count != 1 {
+      throw ValidationError("`--open` opens one item: `machinemode show p1 --open`")
+    }
   }
 
   func run() throws {

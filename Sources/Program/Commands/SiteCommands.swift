@@ -231,7 +231,10 @@ struct ReportCommand: ReadingCommand {
     let templates = sources.templates
     do {
       if format == .markdown {
-        return (SiteFile(path: "report.md", bytes: try renderReportMarkdown(input, templates: templates, isWhole: all)), [])
+        return (
+          SiteFile(
+            path: "report.md", bytes: try renderReportMarkdown(input, templates: templates, isWhole: all)), []
+        )
       }
       let style = sources.assets["style.css"] ?? []
       let report = try renderStandaloneReport(input, templates: templates, style: style, isWhole: all)

@@ -125,7 +125,8 @@ struct StatisticsText {
       + [
         "",
         terminal.wrapped(
-          "Every number: machinemode stats --all; why one is what it is: machinemode stats --why streak", indent: 2),
+          "Every number: machinemode stats --all; why one is what it is: machinemode stats --why streak",
+          indent: 2),
       ]
   }
 
@@ -319,13 +320,14 @@ struct StatisticsText {
   private var focus: [String] {
     let heading = rows.heading("Focus")
     guard !summary.focuses.isEmpty else { return [heading, "  The plan has no problems."] }
-    return [heading] + summary.focuses.filter { isShown($0.completion) }.map { focus in
-      let known = focus.counts.present.contains { $0.difficulty != nil }
-      let mix = focus.counts.present.map {
-        "\($0.name.prefix(1)) \($0.completion.done)/\($0.completion.total)"
+    return [heading]
+      + summary.focuses.filter { isShown($0.completion) }.map { focus in
+        let known = focus.counts.present.contains { $0.difficulty != nil }
+        let mix = focus.counts.present.map {
+          "\($0.name.prefix(1)) \($0.completion.done)/\($0.completion.total)"
+        }
+        return rows.bar(focus.name, focus.completion, known ? mix.joined(separator: "  ") : "", columns: 27)
       }
-      return rows.bar(focus.name, focus.completion, known ? mix.joined(separator: "  ") : "", columns: 27)
-    }
   }
 }
 

@@ -88,7 +88,8 @@ struct StatusCommand: ReadingCommand {
     }
     let waiting = state.sync?.changesWaiting(at: session.opened.revision) ?? 0
     let unsent =
-      waiting == 0 ? "" : ", \(counted(waiting, "change")) \(waiting == 1 ? "waits" : "wait") for `machinemode sync`"
+      waiting == 0
+      ? "" : ", \(counted(waiting, "change")) \(waiting == 1 ? "waits" : "wait") for `machinemode sync`"
     return "\(health.level.word), \(counted(health.backupCount, "backup"))\(unsent)"
   }
 

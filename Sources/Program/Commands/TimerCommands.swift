@@ -34,7 +34,8 @@ struct StartCommand: ParsableCommand {
   /// Asks at a terminal before a session of another day is begun: once seen, its problems cannot be unseen.
   private func isMeant(_ session: StudySession) throws -> Bool {
     let (placed, _) = try placedItem(named: item, among: session.summary.placedItems, session)
-    guard StandardInput.isTerminal, StandardOutput.isTerminal, let planned = placed.item, let day = placed.day,
+    guard StandardInput.isTerminal, StandardOutput.isTerminal, let planned = placed.item,
+      let day = placed.day,
       day.day.number != session.summary.currentDay?.day.number
     else { return true }
     let problems = session.curriculum.problems(of: planned.id)

@@ -90,7 +90,8 @@ struct ImportCommand: ParsableCommand {
     }
     if withPlan {
       guard case .log = content else {
-        throw CommandFailure(usage: "`--with-plan` goes with an export, and \(printable(input.name)) is not one")
+        throw CommandFailure(
+          usage: "`--with-plan` goes with an export, and \(printable(input.name)) is not one")
       }
     }
     switch content {

@@ -40,7 +40,9 @@ struct LocalState: Codable, Equatable {
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
   static func load(workspace: String) -> LocalState {
-    guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath) else { return LocalState() }
+    guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath) else {
+      return LocalState()
+    }
     return (try? JSONDecoder().decode(LocalState.self, from: Data(bytes))) ?? LocalState()
   }
 
@@ -122,7 +124,7 @@ struct LastSync: Codable, Equatable {
 
 extension ReminderMemory: Codable {
   /// The days and the alarm by the names of their kinds; other members are ignored.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self.init()
     for (name, text) in try decoder.singleValueContainer().decode([String: String].self) {
       guard let kind = ReminderKind(rawValue: name) else { continue }
@@ -131,7 +133,7 @@ extension ReminderMemory: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members: [String: String] = [:]
     for kind in ReminderKind.allCases { members[kind.rawValue] = lastDays[kind]?.iso }
     members[ReminderKind.event.rawValue] = lastAlarm.map { Instant(secondsSinceEpoch: $0, offset: 0).iso }
@@ -141,7 +143,7 @@ extension ReminderMemory: Codable {
 }
 
 extension Instant: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let instant = Instant(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an instant")
@@ -149,7 +151,7 @@ extension Instant: Codable {
     self = instant
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(iso)
   }

@@ -40,7 +40,8 @@ struct Report {
   ///
   /// - Parameter isWhole: whether the days to come are in it, on which nothing is logged yet.
   static func composed(
-    withHTML hasHTML: Bool, isWhole: Bool, _ context: PageContext, templates: SiteTemplates, rows: inout ItemRows
+    withHTML hasHTML: Bool, isWhole: Bool, _ context: PageContext, templates: SiteTemplates,
+    rows: inout ItemRows
   ) throws(TemplateErrors) -> Report {
     var report = try Report(withHTML: hasHTML, context, templates: templates, rows: &rows, isDated: true)
     let summary = context.summary
