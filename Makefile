@@ -75,7 +75,7 @@ install: build ## Install into PREFIX (~/.local)
 	@cd "$(DESTDIR)$(PREFIX)/share/machinemode" && rm -rf Curriculum Documentation Templates Publishing
 	@cp -R Curriculum Documentation Templates Publishing "$(DESTDIR)$(PREFIX)/share/machinemode/"
 # What makes and fetches packages is of no use where the program is installed.
-	@cd "$(DESTDIR)$(PREFIX)/share/machinemode/Publishing" && rm -rf package release-notes homebrew setup
+	@cd "$(DESTDIR)$(PREFIX)/share/machinemode/Publishing" && rm -rf package release-notes homebrew setup manual.md manual-page
 	@set -e; program="$(DESTDIR)$(PREFIX)/bin/machinemode"; shares="$(DESTDIR)$(PREFIX)/share"; \
 	put() { install -d "$$shares/$$1"; "$$program" $$3 >"$$shares/$$1/$$2"; }; \
 	put bash-completion/completions machinemode "--generate-completion-script bash"; \
