@@ -150,7 +150,7 @@ struct PlanListCommand: ReadingCommand {
       terminal: shared.terminal)
     guard day != nil else { return StandardOutput.write(lines: list.overview) }
     let shown = try chosenWeeks(of: curriculum.hidingProblems(of: log ?? ProgressLog()))
-    let lines = shown.flatMap(\.days).map { list.day($0, withDetails: true) }
+    let lines = shown.flatMap(\.days).map { list.day($0) }
     StandardOutput.write(lines: Array(lines.joined(separator: ["", ""])))
   }
 
@@ -211,15 +211,15 @@ struct PlanListText {
     return Array(weeks.joined(separator: [""]))
   }
 
-  /// A day with its items; `withDetails` adds the details of each.
-  func day(_ day: StudyDay, withDetails: Bool) -> [String] {
+  /// A day with its items and the details of each.
+  func day(_ day: StudyDay) -> [String] {
     let week = curriculum.week(of: day.number).map { terminal.separator + heading(of: $0) } ?? ""
     let title = terminal.cut("Day \(day.number.value)\(week)", to: terminal.width)
     let goal = day.goal.isEmpty ? [] : [terminal.wrapped("Goal: \(day.goal)", indent: 6)]
     let time = planTime(of: [day])
     return [terminal.styled(title, .bold)] + goal
       + (time.isEmpty ? [] : ["Time: \(time.dropFirst(terminal.separator.count))"])
-      + day.tracks.flatMap { items(of: $0, on: day, withDetails: withDetails) }
+      + day.tracks.flatMap { items(of: $0, on: day) }
   }
 
   /// Behind a separator, the time that days take as planned; empty if the plan gives none.
@@ -247,7 +247,7 @@ struct PlanListText {
     return [trimmedEnd("\(number)  \(subjects.joined(separator: "  "))")]
   }
 
-  private func items(of track: Track, on day: StudyDay, withDetails: Bool) -> [String] {
+  private func items(of track: Track, on day: StudyDay) -> [String] {
     let handles = dayHandles(of: day)
     let timeColumns = columns(ofTimes: day.items.map { timeText($0.timeBox) })
     var lines = ["", terminal.cut("\(track.listTitle): \(day.subject(of: track))", to: terminal.width)]
@@ -256,12 +256,11 @@ struct PlanListText {
       lines.append(
         itemRow(
           start: "  \((handles[item.id] ?? "").padded(to: 4))", columns: 6, item: item.label,
-          title: (withDetails ? item.title : item.titleWithAlternative) + revision,
+          title: item.title + revision,
           difficulty: item.problem?.difficulty,
           time: timeText(item.timeBox), timeColumns: timeColumns,
-          remark: item.remark(isSolvedBefore: solvedBefore?.marks(item) == true), wraps: withDetails, terminal
+          remark: item.remark(isSolvedBefore: solvedBefore?.marks(item) == true), wraps: true, terminal
         ))
-      guard withDetails else { continue }
       lines += indented(
         item.details(width: terminal.width - detailMargin, terminal),
         by: String(repeating: " ", count: detailMargin))
