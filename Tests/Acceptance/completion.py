@@ -231,8 +231,7 @@ class Trial:
 
         # Commands, options and enumerations.
         expect("machinemode sett", "ings")
-        expect("machinemode backup ver", "ify")
-        expect("machinemode manu")
+        expect("machinemode backup res", "tore")
         expect("machinemode done --workspa", "ce")
         expect("machinemode report --format h", "tml")
         expect("machinemode bonus --difficulty me", "dium")
@@ -240,7 +239,7 @@ class Trial:
         expect(f"machinemode {fresh} sett", "ings")
         expect("machinemode --workspa", "ce")
         expect(f"machinemode {fresh} -q done mer", "ge-sorted-array")
-        expect(f"machinemode backup {fresh} ver", "ify")
+        expect(f"machinemode backup {fresh} res", "tore")
         # Items of today by place, number and title.
         expect(f"machinemode done {fresh} ", listed=["p1", "t2", "b2"])
         expect(f"machinemode time {fresh} p", listed=["p5"], unlisted=["t1"])
@@ -256,8 +255,8 @@ class Trial:
         expect(f"machinemode done --workspace {quoted} ", listed=["p4", "12.p3"])
         expect(f"machinemode done --workspace {quoted} 2.p", listed=["2.p1"])
         expect(f"machinemode reopen --workspace {quoted} p", "3")
-        expect(f"machinemode bonus --workspace {quoted} --remove 605", "")
-        expect(f"machinemode bonus --workspace {quoted} --remove can-", "place-flowers")
+        expect(f"machinemode bonus --workspace {quoted} --delete 605", "")
+        expect(f"machinemode bonus --workspace {quoted} --delete can-", "place-flowers")
         # Dates, settings, days, numbers, backups.
         expect(f"machinemode done {fresh} p1 --on ", listed=["yesterday"])
         expect(f"machinemode settings set {fresh} share.no", "tes")
@@ -265,11 +264,11 @@ class Trial:
         expect(f"machinemode settings set {fresh} rest sat,su", "n")
         expect("machinemode stats --why longest", "-streak")
         expect("machinemode stats achi", "evements")
-        expect(f"machinemode today {fresh} --day 10", listed=["100"])
+        expect(f"machinemode today {fresh} 10", listed=["100"])
         expect(f"machinemode plan list {fresh} 100", "")
         expect(f"machinemode pause {fresh} tom", "orrow")
         expect(f"machinemode pause {fresh} mon..we", "d")
-        expect(f"machinemode backup verify --workspace {quoted} dai", "ly-2026-11-20-r1.json")
+        expect(f"machinemode backup restore --workspace {quoted} dai", "ly-2026-11-20-r1.json")
         # Files and folders.
         expect(f"machinemode plan check {self.plan}/we", "ek-01.md")
         expect(f"machinemode import {self.plan}/we", "ek-01.md")
