@@ -5,6 +5,7 @@ import Store
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Program
 
@@ -43,6 +44,6 @@ struct FollowedReplanTests {
     try follow(Array(replan.text.utf8))
     try expectEqual(days(), ["1: draw", "2: ", "3: lc-15 lc-1"])
     try follow(Array(replan.text.replacing(replan.plan, with: String(repeating: "0", count: 64)).utf8))
-    #expect(throws: CommandFailure.self) { try days() }
+    #expect(throws: Failure.self) { try days() }
   }
 }

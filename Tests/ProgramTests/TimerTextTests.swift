@@ -3,6 +3,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Program
 
@@ -81,8 +82,8 @@ struct TimerTextTests {
       { try command(path) }, { try command("/w", program: path) }, { try command("/w", curriculum: path) },
       { try command("/w", zone: path) },
     ] {
-      let failure = #expect(throws: CommandFailure.self) { try make() }
-      expectEqual(failure?.status, .no)
+      let failure = #expect(throws: Failure.self) { try make() }
+      expectEqual(failure?.kind, .data)
     }
   }
 

@@ -27,7 +27,7 @@ struct LeakCheck {
   func pass(subject: String) throws {
     let leaks =
       test?.leaks { LeakCheck.templateFiles(session.options, session.workspace, session.readings) } ?? []
-    guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject) }
+    guard leaks.isEmpty else { throw Failure(leaks, subject: subject) }
   }
 
   /// Texts that would reveal who builds the site, and on which machine.
@@ -59,7 +59,7 @@ struct LeakCheck {
   }
 }
 
-extension CommandFailure {
+extension Failure {
   private static let mostPlaces = 8
 
   private struct Place: Hashable {
@@ -78,12 +78,12 @@ extension CommandFailure {
       pages[place, default: []].append(leak.path)
     }
     var lines = ["the \(subject) was not written, because strangers could read in it what you do not share"]
-    lines += places.prefix(CommandFailure.mostPlaces).map { place, piece in
+    lines += places.prefix(Failure.mostPlaces).map { place, piece in
       let paths = pages[place] ?? []
       let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
       return "  \(paths.first ?? "")\(others): \(place.subject): `\(truncated(printable(piece), to: 48))`"
     }
-    let more = places.count - CommandFailure.mostPlaces
+    let more = places.count - Failure.mostPlaces
     if more > 0 { lines.append("  and \(counted(more, "more text"))") }
     let templates = Set(leaks.compactMap(\.template)).sorted()
     var help = templates.prefix(3).map { "take it out of your \($0)" }
@@ -95,6 +95,6 @@ extension CommandFailure {
       help.append("if none of your templates contains it, this is a bug in the program; please report it")
     }
     help.append("`--audience private` makes a \(subject) for yourself alone")
-    self.init(no: lines.joined(separator: "\n"), help: help.joined(separator: "\n"))
+    self.init(.data, lines.joined(separator: "\n"), help: help.joined(separator: "\n"))
   }
 }

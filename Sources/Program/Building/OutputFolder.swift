@@ -38,7 +38,7 @@ struct OutputFolder {
       guard let status = try fileStatus(at: full, followsLinks: false) else { return nil }
       guard FileKind(status) == .file else { throw refusal(path) }
     } catch let error as SystemError {
-      throw CommandFailure(unwritable: full, error)
+      throw Failure(unwritable: full, error)
     }
     return try InputFiles.bytes(at: full, atMost: .max)
   }
@@ -56,7 +56,7 @@ struct OutputFolder {
       try writeAll(bytes, to: descriptor)
     } catch {
       close(descriptor)
-      throw CommandFailure(unwritable: "\(folder)/\(path)", error)
+      throw Failure(unwritable: "\(folder)/\(path)", error)
     }
     guard close(descriptor) == 0 else { throw failure(path) }
   }
@@ -144,19 +144,19 @@ struct OutputFolder {
       made.append(path)
     } else {
       // Where nothing can be created, e.g. in /proc, the folder is still missing.
-      guard errno == EEXIST, Locations.isFolder(path) else { throw CommandFailure(unwritable: path) }
+      guard errno == EEXIST, Locations.isFolder(path) else { throw Failure(unwritable: path) }
     }
   }
 
   // MARK: Words
 
-  func refusal(_ path: String) -> CommandFailure {
-    CommandFailure(
-      no: "\(printable("\(folder)/\(path)")) was not written by this program, so it was not replaced",
+  func refusal(_ path: String) -> Failure {
+    Failure(
+      .data, "\(printable("\(folder)/\(path)")) was not written by this program, so it was not replaced",
       help: "move it away, or choose another folder with `--output DIR`")
   }
 
-  private func failure(_ path: String) -> CommandFailure { CommandFailure(unwritable: "\(folder)/\(path)") }
+  private func failure(_ path: String) -> Failure { Failure(unwritable: "\(folder)/\(path)") }
 }
 
 extension [UInt8] {
@@ -164,9 +164,9 @@ extension [UInt8] {
   func isSame(as other: [UInt8]) -> Bool { count == other.count && memcmp(self, other, count) == 0 }
 }
 
-extension CommandFailure {
+extension Failure {
   /// - Parameter error: the cause; by default the last system error.
   init(unwritable path: String, _ error: SystemError = .last) {
-    self.init(environment: "\(printable(path)) could not be written: \(error.reason)")
+    self.init(.environment, "\(printable(path)) could not be written: \(error.reason)")
   }
 }

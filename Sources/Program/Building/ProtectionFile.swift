@@ -27,8 +27,8 @@ enum ProtectionFile {
   /// The protection of a workspace; throws if there is none, or if the file is not one of this program.
   static func protection(workspace: String) throws -> SiteProtection {
     guard let protection = try present(workspace: workspace) else {
-      throw CommandFailure(
-        no: "no words are set, so there is nothing to protect pages with",
+      throw Failure(
+        .data, "no words are set, so there is nothing to protect pages with",
         help: "`machinemode protect set` draws some")
     }
     return protection
@@ -42,9 +42,9 @@ enum ProtectionFile {
     do {
       return try protection(bytes)
     } catch let error as JSONError {
-      throw CommandFailure(
-        .no,
-        said: error.located(in: bytes).diagnostic(file: printable(path)).text + "\n"
+      throw Failure(
+        .data,
+        report: error.located(in: bytes).diagnostic(file: printable(path)).text + "\n"
           + "help: restore the file; or `machinemode protect off`, then `protect set`, which draws new words\n"
       )
     }
@@ -90,13 +90,11 @@ enum ProtectionFile {
       "words": protection.words.map { .string($0.text) },
     ]
     let folder = Workspace(folder: workspace)
-    try storing {
-      try folder.createIfMissing()
-      try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
-        // A file keeps its mode when it is replaced, and another program may have widened it.
-        if Locations.isFile(folder.protectionPath) { chmod(folder.protectionPath, 0o600) }
-        try AtomicFile.write(document.bytes, to: folder.protectionPath)
-      }
+    try folder.createIfMissing()
+    try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
+      // A file keeps its mode when it is replaced, and another program may have widened it.
+      if Locations.isFile(folder.protectionPath) { chmod(folder.protectionPath, 0o600) }
+      try AtomicFile.write(document.bytes, to: folder.protectionPath)
     }
   }
 

@@ -66,16 +66,16 @@ struct SiteSources {
       }
       return compiled
     } catch {
-      throw CommandFailure.told(error)
+      throw Failure.told(error)
     }
   }
 }
 
-extension CommandFailure {
+extension Failure {
   /// An error in a template with its places; any other error as it is.
   static func told(_ error: any Error) -> any Error {
     guard let errors = error as? TemplateErrors else { return error }
-    return CommandFailure(.no, said: errors.diagnostics.text)
+    return Failure(.data, report: errors.diagnostics.text)
   }
 }
 
@@ -124,7 +124,7 @@ enum SiteBuild {
       warn(warnings)
     } catch {
       publisher.abandon()
-      throw CommandFailure.told(error)
+      throw Failure.told(error)
     }
     let site = try publisher.publish()
     if keepsCalendar { ReminderFile.keep(own, calendar, session) }

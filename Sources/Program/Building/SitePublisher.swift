@@ -95,16 +95,16 @@ struct SitePublisher {
   ) throws {
     let name = path == "." ? "the current folder" : printable(path)
     if let reason = try reasonAgainst(path, workspace: workspace) {
-      throw CommandFailure(
-        usage: "\(name) \(reason), so no site is written there",
+      throw Failure(
+        .usage, "\(name) \(reason), so no site is written there",
         help: "name a folder for the site alone, such as `\(option) site`")
     }
     guard !allowsExisting, Locations.isFolder(path), !isSite(path) else { return }
     let others = try InputFiles.names(in: path)
     guard !others.isEmpty else { return }
-    throw CommandFailure(
-      no:
-        "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))",
+    throw Failure(
+      .data,
+      "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))",
       help: "name a new or empty folder with `\(option) DIR`"
         + (option == "--output" ? "; `--allow-existing` puts the site beside what is there" : ""))
   }

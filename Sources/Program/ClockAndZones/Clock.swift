@@ -11,8 +11,8 @@ enum Clock {
     if let fixed { return Now(instant: fixed, zone: zoneName(offset: fixed.offset)) }
     if let epoch = Environment.value("SOURCE_DATE_EPOCH") {
       guard let seconds = Int(epoch), (0..<32_503_680_000).contains(seconds) else {
-        throw CommandFailure(
-          usage: "SOURCE_DATE_EPOCH is `\(printable(epoch))`", help: "write seconds since 1970, UTC")
+        throw Failure(
+          .usage, "SOURCE_DATE_EPOCH is `\(printable(epoch))`", help: "write seconds since 1970, UTC")
       }
       return Now(instant: Instant(secondsSinceEpoch: seconds, offset: 0), zone: "UTC")
     }
@@ -21,7 +21,7 @@ enum Clock {
     // Reads TZ, which `localtime_r` may not do.
     tzset()
     guard localtime_r(&seconds, &local) != nil else {
-      throw CommandFailure(environment: "the system's clock could not be read")
+      throw Failure(.environment, "the system's clock could not be read")
     }
     let offset = Int(local.tm_gmtoff)
     return Now(
@@ -53,7 +53,7 @@ enum LocalZone {
   ///
   /// - Parameter local: local time as the C library reported it.
   /// - Throws: if the C library has no data for the zone. It would silently use UTC, which moves work to another day.
-  fileprivate static func name(of local: tm) throws(CommandFailure) -> String? {
+  fileprivate static func name(of local: tm) throws(Failure) -> String? {
     let variable = Environment.setting("TZ")
     let named = variable.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? systemFile
     // An empty TZ means UTC.
@@ -96,12 +96,12 @@ enum LocalZone {
   /// there is no summer time.
   private static var hasTwoNames: Bool { tzname.1.map { $0.pointee != 0 } ?? false }
 
-  private static func failure(isSystems: Bool, zone: String) -> CommandFailure {
+  private static func failure(isSystems: Bool, zone: String) -> Failure {
     let install = "install the time-zone data (Debian: tzdata)"
     let origin =
       isSystems ? "the zone is \(quoted(zone)) by \(systemFile)" : "TZ names the zone \(quoted(zone))"
-    return CommandFailure(
-      environment: "\(origin), and this machine has no data for it",
+    return Failure(
+      .environment, "\(origin), and this machine has no data for it",
       help: isSystems ? "\(install); until then `TZ=UTC` counts days in UTC" : "correct TZ, or \(install)")
   }
 

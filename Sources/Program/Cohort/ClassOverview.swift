@@ -19,7 +19,7 @@ struct ClassOverview {
     let known = try ClassOverview.languages(templates: folder)
     let language = known.first { $0.isSame(as: language) } ?? language
     if language != .english, !known.contains(language) {
-      throw CommandFailure(noTextsIn: language, among: known, place: "the folder of `--templates`")
+      throw Failure(noTextsIn: language, among: known, place: "the folder of `--templates`")
     }
     assets = try InputFiles.assets(in: folder, overrides: nil, named: SiteTemplates.overviewAssetNames)
     let sources = try InputFiles.templates(in: folder, overrides: nil)
@@ -27,7 +27,7 @@ struct ClassOverview {
     do throws(TemplateErrors) {
       templates = try SiteTemplates(sources, texts: texts)
     } catch {
-      throw CommandFailure.told(error)
+      throw Failure.told(error)
     }
   }
 
@@ -45,7 +45,7 @@ struct ClassOverview {
       try renderOverview(input, templates: templates, assets: assets) { try publisher.stage($0) }
     } catch {
       publisher.abandon()
-      throw CommandFailure.told(error)
+      throw Failure.told(error)
     }
     return try publisher.publish()
   }

@@ -17,11 +17,11 @@ struct ClassRoster {
     do throws(FileError) {
       roster = Roster(try readFile(at: path, atMost: Roster.largestFile).bytes, file: path)
     } catch {
-      throw CommandFailure(
-        environment: "the roster \(printable(path)) could not be read: \(error.reason)",
+      throw Failure(
+        .environment, "the roster \(printable(path)) could not be read: \(error.reason)",
         help: "name the file that lists the learners of the class")
     }
-    guard roster.errors.isEmpty else { throw CommandFailure(.no, said: roster.errors.text) }
+    guard roster.errors.isEmpty else { throw Failure(.data, report: roster.errors.text) }
     (learners, folder) = (roster.learners, parentFolder(of: path))
   }
 

@@ -1,5 +1,7 @@
 // Commands and options of earlier versions, each with what to type instead.
 
+import TextTools
+
 /// Words that the program knew once. They are looked up only after a command line was found to be wrong.
 enum FormerWords {
   private struct Entry {
@@ -81,7 +83,7 @@ enum FormerWords {
   /// The failure of a command line with such words, in one line; nil if it has none.
   ///
   /// - Parameter words: all words after the program's name.
-  static func failure(of words: [String]) -> CommandFailure? {
+  static func failure(of words: [String]) -> Failure? {
     let words = words.prefix { $0 != "--" }
     let options = Set(words.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) })
     let names = words.filter { !$0.hasPrefix("-") }.prefix(2)
@@ -99,7 +101,7 @@ enum FormerWords {
     return nil
   }
 
-  private static func failure(of words: String, _ instead: String) -> CommandFailure {
-    CommandFailure(usage: "`\(words)` is gone: \(instead)")
+  private static func failure(of words: String, _ instead: String) -> Failure {
+    Failure(.usage, "`\(words)` is gone: \(instead)")
   }
 }

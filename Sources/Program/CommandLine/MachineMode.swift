@@ -57,9 +57,9 @@ struct MachineMode: ReadingCommand {
     do {
       try run(ProgramArguments.all().map(withMinusSign), builtFrom: source)
       return .done
-    } catch let failure as CommandFailure {
+    } catch let failure as Failure {
       StandardError.write(printableLines(failure.text))
-      return failure.status
+      return ExitStatus(failure.kind)
     } catch {
       StandardError.write(printableLines("error: \(error)\n"))
       return .environmentFailed
@@ -79,8 +79,8 @@ struct MachineMode: ReadingCommand {
       let aim = command.aim
       try command.run()
       CommandRun.remember(name(of: type(of: command)) ?? "", aim)
-    } catch let failure as CommandFailure {
-      guard failure.status == .wrongCommandLine else { throw failure }
+    } catch let failure as Failure {
+      guard failure.kind == .usage else { throw failure }
       throw FormerWords.failure(of: words) ?? failure
     } catch  where exitCode(for: error) == .success {
       StandardOutput.write(answer(to: error, builtFrom: source))
@@ -103,14 +103,14 @@ struct MachineMode: ReadingCommand {
   }
 
   /// The parser's message: what is wrong, and how the command is used.
-  private static func parserFailure(_ error: any Error) -> CommandFailure {
+  private static func parserFailure(_ error: any Error) -> Failure {
     let message = fullMessage(for: error)
     let prefix = "Error: "
     let text = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
-    return CommandFailure(.wrongCommandLine, said: "error: \(text)\n")
+    return Failure(.usage, report: "error: \(text)\n")
   }
 
-  private static func unknownCommand(_ word: String, in words: [String]) -> CommandFailure {
+  private static func unknownCommand(_ word: String, in words: [String]) -> Failure {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let help =
       if PlaceInDay(word) != nil || leetCodeNumber(word) != nil {
@@ -118,7 +118,7 @@ struct MachineMode: ReadingCommand {
       } else {
         didYouMean(word, among: names) ?? "`machinemode --help` lists the commands"
       }
-    return CommandFailure(usage: "there is no command \(quoted(word))", help: help)
+    return Failure(.usage, "there is no command \(quoted(word))", help: help)
   }
 
   /// A command as a person types it: `protect set`, but `note` for the default command of a group.

@@ -78,8 +78,8 @@ struct AddressOption: ParsableArguments {
     get throws {
       guard let baseURL else { return nil }
       guard let address = SiteAddress(baseURL) else {
-        throw CommandFailure(
-          usage: "`\(truncated(printable(baseURL), to: 60))` is not a valid address of a site",
+        throw Failure(
+          .usage, "`\(truncated(printable(baseURL), to: 60))` is not a valid address of a site",
           help: "write one such as `https://you.example/progress/`")
       }
       return address

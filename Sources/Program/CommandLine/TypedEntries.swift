@@ -44,22 +44,21 @@ struct TypedEntries {
     switch TypedDuration(word) {
     case .minutes(let minutes): try addTime(minutes, word)
     case .outOfRange:
-      throw CommandFailure(
-        usage: "\(quoted(word)) is too long or too short for one item", help: "write 1m to 24h")
+      throw Failure(.usage, "\(quoted(word)) is too long or too short for one item", help: "write 1m to 24h")
     case .notADuration:
       guard !TypedDuration.isMeant(by: word) else {
-        throw CommandFailure(usage: "\(quoted(word)) is not a valid time", help: "write 25m, 1h10 or 1:10")
+        throw Failure(.usage, "\(quoted(word)) is not a valid time", help: "write 25m, 1h10 or 1:10")
       }
       if untimed > 0, isBareMinutes(word), let number = Int(word) {
         let isAfterNumber = entries.last.map { leetCodeNumber($0.name) != nil } ?? false
         guard !isAfterNumber, !isOpenProblem(number) else {
-          throw CommandFailure(
-            usage: "\(quoted(word)) may be minutes or a problem",
+          throw Failure(
+            .usage, "\(quoted(word)) may be minutes or a problem",
             help: "write `\(word)m` for minutes, `lc-\(word)` for the problem")
         }
         return try take("\(word)m")
       }
-      let names = try storing { try expandItemWords([word]) }
+      let names = try expandItemWords([word])
       entries += names.map { FinishEntry(name: $0) }
       named = names.count
       untimed = isSplit ? untimed + names.count : names.count
@@ -69,8 +68,8 @@ struct TypedEntries {
   private mutating func rate(_ rating: Rating, _ word: String) throws {
     for index in entries.indices.suffix(named) {
       guard entries[index].rating == nil else {
-        throw CommandFailure(
-          usage: "\(quoted(word)) is a second rating of one problem", help: "write one of the two")
+        throw Failure(
+          .usage, "\(quoted(word)) is a second rating of one problem", help: "write one of the two")
       }
       entries[index].rating = rating
     }
@@ -78,17 +77,17 @@ struct TypedEntries {
 
   private mutating func addTime(_ minutes: Int, _ word: String) throws {
     guard untimed > 0 else {
-      throw CommandFailure(
-        usage: "the time \(quoted(word)) has no item before it", help: "write `\(command) p1 25m p2 10m`")
+      throw Failure(
+        .usage, "the time \(quoted(word)) has no item before it", help: "write `\(command) p1 25m p2 10m`")
     }
     guard isSplit || untimed == 1 else {
-      throw CommandFailure(
-        usage: "\(quoted(word)) follows \(untimed) items, and may be for each or for all together",
+      throw Failure(
+        .usage, "\(quoted(word)) follows \(untimed) items, and may be for each or for all together",
         help: splitHelp)
     }
     guard untimed == 1 || minutes >= untimed else {
-      throw CommandFailure(
-        usage: "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items",
+      throw Failure(
+        .usage, "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items",
         help: "each item needs a minute at least")
     }
     for (position, index) in entries.indices.suffix(untimed).enumerated() {
@@ -104,14 +103,14 @@ struct TypedEntries {
   private func checked() throws -> [FinishEntry] {
     let timed = entries.count { $0.minutes != nil }
     if isSplit, timed == 0 {
-      throw CommandFailure(
-        usage: "`--split` divides a time, and none is given",
+      throw Failure(
+        .usage, "`--split` divides a time, and none is given",
         help: "write it after the items, `\(command) p1-p3 75m --split`")
     }
     if !isSplit, entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
-      throw CommandFailure(
-        usage:
-          "one time is given for \(entries.count) items, and it would count for \(quoted(last.name)) alone",
+      throw Failure(
+        .usage,
+        "one time is given for \(entries.count) items, and it would count for \(quoted(last.name)) alone",
         help: splitHelp)
     }
     return entries

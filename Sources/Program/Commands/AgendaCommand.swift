@@ -64,10 +64,10 @@ struct AgendaShowCommand: ReadingCommand {
       return first...last
     default: break
     }
-    let range = try storing { try dateRange(typed: dates, today: today, direction: .future) }
+    let range = try dateRange(typed: dates, today: today, direction: .future)
     guard range.dayCount <= AgendaShowCommand.mostDays else {
-      throw CommandFailure(
-        usage: "\(range.longText) is \(counted(range.dayCount, "day"))",
+      throw Failure(
+        .usage, "\(range.longText) is \(counted(range.dayCount, "day"))",
         help: "ask for at most \(AgendaShowCommand.mostDays) at once")
     }
     return range

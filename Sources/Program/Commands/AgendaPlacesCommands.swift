@@ -38,17 +38,16 @@ struct AgendaFollowCommand: ParsableCommand {
     let usual = whole.split(separator: "/").last.map(String.init) ?? whole
     let shown = trimmed(printable(name ?? (usual.hasSuffix(".ics") ? String(usual.dropLast(4)) : usual)))
     guard !shown.isEmpty, shown.count <= 60 else {
-      throw CommandFailure(
-        usage: "the name of the calendar is empty or too long", help: "write 1 to 60 characters")
+      throw Failure(.usage, "the name of the calendar is empty or too long", help: "write 1 to 60 characters")
     }
     // What cannot be read now is not followed.
     let files = try FollowedCalendars.files(at: whole)
     let read = FollowedCalendars([FollowedPlace(path: whole, name: shown)])
     if files.count == 1, let wrong = read.diagnostics.first(where: { $0.severity == .error }) {
-      throw CommandFailure(.no, said: wrong.text + "\n")
+      throw Failure(.data, report: wrong.text + "\n")
     }
     read.tell()
-    try storing { try Workspace(folder: session.session.workspace).createIfMissing() }
+    try Workspace(folder: session.session.workspace).createIfMissing()
     try LocalState.update(workspace: session.session.workspace) { state in
       state.followed.removeAll { $0.path == whole }
       state.followed.append(FollowedPlace(path: whole, name: shown))
@@ -81,8 +80,8 @@ struct AgendaUnfollowCommand: ParsableCommand {
       state.followed.removeAll(where: removed.contains)
     }
     guard !removed.isEmpty else {
-      throw CommandFailure(
-        no: "no calendar is followed as \(quoted(name))", help: "`machinemode agenda follow` lists them")
+      throw Failure(
+        .data, "no calendar is followed as \(quoted(name))", help: "`machinemode agenda follow` lists them")
     }
     session.say("No longer following \(joined(removed.map { printable($0.name) })).")
   }
@@ -124,12 +123,12 @@ struct AgendaMirrorCommand: ParsableCommand {
       return session.session.say("The folder is forgotten.")
     }
     guard let path = folder.map(Locations.absolute) ?? state?.folder else {
-      throw CommandFailure(
-        usage: "no folder is named, and none is remembered", help: "`machinemode agenda mirror DIR`")
+      throw Failure(
+        .usage, "no folder is named, and none is remembered", help: "`machinemode agenda mirror DIR`")
     }
     guard Locations.isFolder(path) else {
-      throw CommandFailure(
-        no: "\(printable(path)) is not a folder; nothing was changed",
+      throw Failure(
+        .data, "\(printable(path)) is not a folder; nothing was changed",
         help: "make it, or name the one of your calendar")
     }
     let base = state?.folder == path ? state : nil

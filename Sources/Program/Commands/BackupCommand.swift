@@ -32,8 +32,8 @@ struct BackupCreateCommand: ParsableCommand {
     let session = try Session(shared)
     // As with any other command, an unreadable store is restored first.
     let opened = try session.open()
-    guard let report = try storing({ try session.store.createBackup(opened, at: session.now.instant) }) else {
-      throw CommandFailure(no: "there is no store to back up yet; the first logged item makes it")
+    guard let report = try session.store.createBackup(opened, at: session.now.instant) else {
+      throw Failure(.data, "there is no store to back up yet; the first logged item makes it")
     }
     session.say("Backed up as \(report.backup.name), read back and sound.")
     if let facts = report.condition.facts { session.say("It holds \(facts.words).") }
@@ -50,9 +50,9 @@ struct BackupListCommand: ReadingCommand {
 
   func run() throws {
     let session = try Session(shared)
-    let reports = try storing { try session.store.backupReports() }
+    let reports = try session.store.backupReports()
     StandardOutput.write(reading.json ? backupDocument(reports).text : backupList(reports, session.terminal))
-    guard reports.allSatisfy(\.isSound) else { throw CommandFailure(.no) }
+    guard reports.allSatisfy(\.isSound) else { throw Failure(.data, report: "") }
   }
 }
 
@@ -85,14 +85,14 @@ struct BackupRestoreCommand: ReadingCommand {
   func run() throws {
     let session = try Session(shared)
     let (store, now) = (session.store, session.now.instant)
-    let path = try storing { try store.backupPath(name) }
+    let path = try store.backupPath(name)
     if name == nil, !dryRun, !yes {
-      let trial = try storing { try store.restore(path, at: now, isTrial: true) }
+      let trial = try store.restore(path, at: now, isTrial: true)
       try confirm(
         "backup restore", lines(trial, isTrial: true).map(\.text), asking: "Restore it?",
         otherwise: "name a backup, or add `--yes` to restore \(printable(path))")
     }
-    let outcome = try storing { try store.restore(path, at: now, isTrial: dryRun) }
+    let outcome = try store.restore(path, at: now, isTrial: dryRun)
     Session.tell(outcome.notices)
     if reading.json { return StandardOutput.write(restoreDocument(outcome).text) }
     for line in lines(outcome, isTrial: dryRun) {

@@ -95,15 +95,15 @@ struct BonusCommand: ParsableCommand {
     switch TypedDuration(last) {
     case .notADuration:
       if TypedDuration.isMeant(by: last) || (words.count > 1 && isBareMinutes(last)) {
-        throw CommandFailure(
-          usage: "`\(printable(last))` is not a valid time",
+        throw Failure(
+          .usage, "`\(printable(last))` is not a valid time",
           help: "write 25m, 1h10 or 1:10; put a title that ends with a number in quotes")
       }
       return (words.joined(separator: " "), nil)
     case .minutes(let minutes): return (words.dropLast().joined(separator: " "), minutes)
     case .outOfRange:
-      throw CommandFailure(
-        usage: "`\(printable(last))` is too long or too short for one problem", help: "write 1m to 24h")
+      throw Failure(
+        .usage, "`\(printable(last))` is too long or too short for one problem", help: "write 1m to 24h")
     }
   }
 
@@ -124,12 +124,12 @@ struct BonusCommand: ParsableCommand {
         let opening = number.map {
           "neither the plan nor the catalogue knows LC \($0), so the problem needs its title"
         }
-        throw CommandFailure(
-          usage: opening ?? "the problem needs a title",
+        throw Failure(
+          .usage, opening ?? "the problem needs a title",
           help:
             "write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`")
       }
-      let line = try storing { try oneLine(title, "title", atMost: BonusProblem.longestTitle) }
+      let line = try oneLine(title, "title", atMost: BonusProblem.longestTitle)
       return (line, number, difficulty ?? known?.difficulty)
     }
     return (known.title, number, difficulty ?? known.difficulty)

@@ -70,8 +70,8 @@ struct ChallengeAddCommand: ParsableCommand {
   func run() throws {
     let typed = title.isEmpty ? nil : try checkedTitle(title)
     guard typed != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
-      throw CommandFailure(
-        usage: "a challenge needs a title, and there is no terminal to ask on",
+      throw Failure(
+        .usage, "a challenge needs a title, and there is no terminal to ask on",
         help: "`machinemode challenge add Run 5 km`")
     }
     let session = try Session(shared)
@@ -83,13 +83,13 @@ struct ChallengeAddCommand: ParsableCommand {
     programme.isPrivate = isPrivate
     programme.ticks = shared.plan == nil ? days ?? 100 : nil
     programme.start = try start.map { typed in
-      try storing { try date(typed: typed, today: today, direction: .future) }
+      try date(typed: typed, today: today, direction: .future)
     }
     if let typed {
       programme.title = typed
     } else {
       guard let answers = askForChallenge(today: today, terminal: session.terminal) else {
-        throw CommandFailure(.no, said: "Nothing was changed.\n")
+        throw Failure(.data, report: "Nothing was changed.\n")
       }
       programme.title = answers.title
       if shared.plan == nil { programme.ticks = days ?? answers.days }
@@ -109,23 +109,21 @@ struct ChallengeAddCommand: ParsableCommand {
     let (copy, curriculum) =
       try shared.plan.map { try PlanUpdate.newPlan(from: PlanOrigin(typed: $0)) }
       ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
-    let update = try storing {
-      try session.store.updateProgrammes(
-        opened, at: session.now.instant,
-        following: copy.map { [name: $0.bytes] } ?? [:]
-      ) { learner in
-        // A programme that nobody has begun stands in the way of the first challenge alone.
-        if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
-          !only.value.hasBegun
-        {
-          learner.delete(only.key)
-        }
-        learner.programmes[name] = programme
-      } as: { _ in
-        LoggedAction(
-          command: "challenge", summary: "add \(name.text): \(programme.title ?? "")",
-          instant: session.now.instant)
+    let update = try session.store.updateProgrammes(
+      opened, at: session.now.instant,
+      following: copy.map { [name: $0.bytes] } ?? [:]
+    ) { learner in
+      // A programme that nobody has begun stands in the way of the first challenge alone.
+      if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
+        !only.value.hasBegun
+      {
+        learner.delete(only.key)
       }
+      learner.programmes[name] = programme
+    } as: { _ in
+      LoggedAction(
+        command: "challenge", summary: "add \(name.text): \(programme.title ?? "")",
+        instant: session.now.instant)
     }
     if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
     Session.tell(update.opened.notices)
@@ -150,10 +148,9 @@ struct ChallengeAddCommand: ParsableCommand {
 /// The title of a challenge from the words of a command line.
 private func checkedTitle(_ words: [String]) throws -> String {
   let typed = withSingleSpaces(words.joined(separator: " "))
-  let title = try storing { try oneLine(typed, "title", atMost: Programme.longestTitle) }
+  let title = try oneLine(typed, "title", atMost: Programme.longestTitle)
   guard !title.isEmpty else {
-    throw CommandFailure(
-      usage: "the title of the challenge is empty", help: "`machinemode challenge add Run 5 km`")
+    throw Failure(.usage, "the title of the challenge is empty", help: "`machinemode challenge add Run 5 km`")
   }
   return title
 }
@@ -315,8 +312,8 @@ struct ChallengeEditCommand: ParsableCommand {
     let title = title.isEmpty ? nil : try checkedTitle(title)
     try changeProgrammes(shared, "edit", of: name) { learner, name, _ in
       if title != nil, name.isMachineMode {
-        throw CommandFailure(
-          usage: "the bundled programme keeps its title",
+        throw Failure(
+          .usage, "the bundled programme keeps its title",
           help: "`machinemode settings set share.name NAME` puts your name on its pages")
       }
       if let title { learner.programmes[name]?.title = title }
@@ -399,14 +396,12 @@ private func changeProgrammes(
   let name = try opened.learner.programme(named: typed)
   try confirm(opened.learner, name)
   let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
-  let update = try storing {
-    try session.store.updateProgrammes(
-      opened, at: session.now.instant, backedUp: reason
-    ) {
-      try change(&$0, name, today)
-    } as: { _ in
-      LoggedAction(command: "challenge", summary: "\(command) \(name.text)", instant: session.now.instant)
-    }
+  let update = try session.store.updateProgrammes(
+    opened, at: session.now.instant, backedUp: reason
+  ) {
+    try change(&$0, name, today)
+  } as: { _ in
+    LoggedAction(command: "challenge", summary: "\(command) \(name.text)", instant: session.now.instant)
   }
   Session.tell(update.opened.notices)
   session.say(update.outcome)
@@ -417,9 +412,9 @@ extension LearnerLog {
   func refuseOneMore() throws {
     let names = active.filter { programmes[$0]?.hasBegun == true || $0 != .first || programmes.count > 1 }
     guard names.count >= LearnerLog.mostActive else { return }
-    throw CommandFailure(
-      no:
-        "\(names.count) programmes are active, and at most \(LearnerLog.mostActive) can be: \(joined(names.map { "`\($0.text)`" }))",
+    throw Failure(
+      .data,
+      "\(names.count) programmes are active, and at most \(LearnerLog.mostActive) can be: \(joined(names.map { "`\($0.text)`" }))",
       help: "`machinemode challenge archive \(names[names.count - 1].text)` ends one and keeps its pages")
   }
 
@@ -431,14 +426,14 @@ extension LearnerLog {
     let begun = inOrder.filter { wanted.count > 1 && $0.text.hasPrefix(wanted) }
     for found in [titled, begun] where !found.isEmpty {
       if found.count == 1 { return found[0] }
-      throw CommandFailure(
-        usage: "\(quoted(typed)) may be \(joined(found.map { "`\($0.text)`" }, by: "or"))",
+      throw Failure(
+        .usage, "\(quoted(typed)) may be \(joined(found.map { "`\($0.text)`" }, by: "or"))",
         help: "write the whole name")
     }
     let names = inOrder.map(\.text)
     let near = closestMatches(to: typed, among: names)
-    throw CommandFailure(
-      usage: "there is no programme \(quoted(typed))",
+    throw Failure(
+      .usage, "there is no programme \(quoted(typed))",
       help: didYouMean(near.map { "`\($0)`" })
         ?? (names.isEmpty
           ? "there is none yet; `machinemode challenge add Run 5 km` begins one"

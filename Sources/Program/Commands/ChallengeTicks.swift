@@ -19,15 +19,16 @@ struct ChallengeTicks {
     let found = try words.map { try session.challenge(named: $0) }
     guard found.contains(where: { $0 != nil }) else {
       guard number == nil else {
-        throw CommandFailure(
-          usage: "`--day` goes with a challenge",
+        throw Failure(
+          .usage, "`--day` goes with a challenge",
           help: "name an item of day \(number ?? 1) by `\(number ?? 1).p1`")
       }
       return nil
     }
     guard let names = found as? [ProgrammeName] else {
-      throw CommandFailure(
-        usage: "\(joined(words.map { quoted($0) })) are challenges and items", help: "log each kind by itself"
+      throw Failure(
+        .usage, "\(joined(words.map { quoted($0) })) are challenges and items",
+        help: "log each kind by itself"
       )
     }
     sessions = try names.map { try session.session(of: $0) }
@@ -121,8 +122,9 @@ extension StudySession {
     let isItem = (try? editor.search(on: summary.today).occurrences(of: word, in: .open)) != nil
     guard parts.count == 1, !isItem || curriculum.isOneTickADay else {
       let names = parts.map { "`\($0.text)`" } + (isItem ? ["an item of your plan"] : [])
-      throw CommandFailure(
-        usage: "\(quoted(word)) names \(joined(names))", help: "write more of the title, or the item's handle"
+      throw Failure(
+        .usage, "\(quoted(word)) names \(joined(names))",
+        help: "write more of the title, or the item's handle"
       )
     }
     return parts[0]

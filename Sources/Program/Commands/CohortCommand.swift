@@ -66,7 +66,7 @@ struct CohortCheckCommand: ReadingCommand {
           "The facts of \(grouped(problems.count)) of \(counted(roster.learners.count, "learner")) cannot be read."
         ])
     }
-    if !problems.isEmpty { throw CommandFailure(.no) }
+    if !problems.isEmpty { throw Failure(.data, report: "") }
   }
 }
 

@@ -50,9 +50,9 @@ private struct DemonstrationMark {
     let isDemonstration =
       (try? InputFiles.bytes(at: path))?.starts(with: DemonstrationMark.text.utf8) ?? false
     guard names.isEmpty || isDemonstration else {
-      throw CommandFailure(
-        no:
-          "\(printable(folder)) is not empty and holds no demonstration: \(joined(names.map(printable), atMost: 3))",
+      throw Failure(
+        .data,
+        "\(printable(folder)) is not empty and holds no demonstration: \(joined(names.map(printable), atMost: 3))",
         help: "name a new or empty folder")
     }
   }
@@ -83,22 +83,20 @@ private struct Demonstration {
     let session = try Session(options)
     let curriculum = try session.readings.plan(plan).curriculum
     let path = try "\(Locations.bundled("Templates"))/demonstration.txt"
-    let texts = try storing { try DemoTexts(InputFiles.text(at: path)) }
+    let texts = try DemoTexts(InputFiles.text(at: path))
     let log = demoLog(curriculum, texts, seed: seed, now: session.now)
-    let opened = try storing {
-      // Written first, so that after an interrupted run the next one may replace the store.
-      try store.workspace.createIfMissing()
-      try mark.write()
-      let copy = plan.copy(of: curriculum)
-      let opened = try store.updateProgrammes(
-        at: session.now.instant, following: copy.map { [.first: $0] } ?? [:],
-        { $0[.first] = log }, as: { nil }
-      ).opened
-      return try store.updateAgenda(
-        opened, at: session.now.instant,
-        { $0 = demoAgenda(texts, seed: seed, now: session.now, zone: session.now.zoneOfTimes) }, as: { nil }
-      ).opened
-    }
+    // Written first, so that after an interrupted run the next one may replace the store.
+    try store.workspace.createIfMissing()
+    try mark.write()
+    let copy = plan.copy(of: curriculum)
+    var opened = try store.updateProgrammes(
+      at: session.now.instant, following: copy.map { [.first: $0] } ?? [:],
+      { $0[.first] = log }, as: { nil }
+    ).opened
+    opened = try store.updateAgenda(
+      opened, at: session.now.instant,
+      { $0 = demoAgenda(texts, seed: seed, now: session.now, zone: session.now.zoneOfTimes) }, as: { nil }
+    ).opened
     return try StudySession(session, opened)
   }
 }

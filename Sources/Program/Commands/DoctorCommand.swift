@@ -36,7 +36,7 @@ struct DoctorCommand: ReadingCommand {
     let (sections, level) = (check.sections, check.level)
     StandardOutput.write(
       reading.json ? document(sections, level, repairs).text : text(sections, level, session.terminal))
-    guard level < .critical else { throw CommandFailure(.no) }
+    guard level < .critical else { throw Failure(.data, report: "") }
   }
 
   /// Makes the changes that the options ask for; returns their descriptions.
@@ -44,7 +44,7 @@ struct DoctorCommand: ReadingCommand {
     var said: [String] = []
     if !delete.isEmpty { said.append(try deleteOrphans()) }
     if fix {
-      let (repairs, notices) = try storing { try session.store.mend(at: session.now.instant) }
+      let (repairs, notices) = try session.store.mend(at: session.now.instant)
       Session.tell(notices)
       said += repairs.map { "Fixed: \($0)." }
       if repairs.isEmpty && notices.isEmpty { said.append("Nothing to fix.") }
@@ -56,8 +56,8 @@ struct DoctorCommand: ReadingCommand {
     let session = try StudySession(shared)
     let (orphans, ids) = (Set(session.summary.orphans), delete.map { ItemID($0) })
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
-      throw CommandFailure(
-        usage: "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed",
+      throw Failure(
+        .usage, "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed",
         help: "`machinemode doctor` lists them")
     }
     try session.change { editor in
@@ -141,7 +141,7 @@ struct HealthCheck {
     _ plan: Result<(FollowedPlan, Curriculum), any Error>
   ) throws {
     let followed = (try? plan.get())?.0
-    let health = try storing { try session.store.health(of: found, at: session.now.instant) }
+    let health = try session.store.health(of: found, at: session.now.instant)
     keepsPlan = health.planReports.isEmpty
     (backupCount, backupAge) = (health.backupCount, health.backupAge)
     news = followed?.news
@@ -206,7 +206,7 @@ struct HealthCheck {
           .healthy, "\(news.briefWords) has changed since your plan was copied from it",
           remedy: "nothing, or `machinemode plan update --dry-run`, which shows how")
       ]
-    } catch let failure as CommandFailure {
+    } catch let failure as Failure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
       let isOwn = session.options.plan == nil && opened?.planFingerprint != nil
       let remedy =

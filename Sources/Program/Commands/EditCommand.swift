@@ -26,7 +26,7 @@ struct EditCommand: ParsableCommand {
     let session = try StudySession(shared)
     let day = try session.day(day ?? session.context.currentDay.value).day
     guard TextEditor.isAtHand else {
-      throw CommandFailure(usage: "there is no terminal for an editor", help: "set VISUAL or EDITOR")
+      throw Failure(.usage, "there is no terminal for an editor", help: "set VISUAL or EDITOR")
     }
     let edit = try ChecklistEdit(session, day)
     try TextEditor.edit(edit.text) { try edit.review($0, file: $1) }
@@ -65,9 +65,9 @@ struct ChecklistEdit {
     return try save(reading.difference) ? .taken : .again(saved, line: 1, else: nil)
   }
 
-  private static func failure(_ diagnostics: [Diagnostic], file: String, below above: Int) -> CommandFailure {
+  private static func failure(_ diagnostics: [Diagnostic], file: String, below above: Int) -> Failure {
     let placed = diagnostics.map { $0.inFile(file, below: above) }
-    return CommandFailure(.no, said: placed.text + "Nothing was changed.\n")
+    return Failure(.data, report: placed.text + "Nothing was changed.\n")
   }
 
   // MARK: Saving
@@ -82,7 +82,7 @@ struct ChecklistEdit {
     // The summary includes changes made in the meantime.
     session.take(try session.open(known: session.opened))
     var editor = session.editor
-    let expected = try storing { try apply(change, to: &editor) }
+    let expected = try apply(change, to: &editor)
     let question = StandardInput.isTerminal && expected.contains(where: \.takesAway)
     if question {
       StandardOutput.write(lines: lines(expected, session.context) + left)
@@ -135,7 +135,7 @@ struct ChecklistEdit {
 
   /// Asks whether to save; throws if the answer is no.
   private static func editsAgain() throws -> Bool {
-    let refusal = CommandFailure(.no, said: "Nothing was changed.\n")
+    let refusal = Failure(.data, report: "Nothing was changed.\n")
     while true {
       // The end of the input is not consent, and neither is Ctrl-C; in both cases the file is kept and its path
       // printed.

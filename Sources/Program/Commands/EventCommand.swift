@@ -98,7 +98,7 @@ struct EventAddCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     var edit = try event.edit(session)
-    let (title, when) = try storing { try TypedWhen.split(words, today: session.today, isRequired: true) }
+    let (title, when) = try TypedWhen.split(words, today: session.today, isRequired: true)
     (edit.title, edit.when) = (title, when)
     let id = try session.change("event") { editor in
       let id = try editor.addEvent(edit)
@@ -241,14 +241,14 @@ struct EventEditCommand: ParsableCommand {
     let (name, when) = try nameAndTime(words)
     guard let date = part.words else {
       edit.when = try session.when(when)
-      let id = try storing { try session.search.event(name).id }
+      let id = try session.search.event(name).id
       try session.change("event") { editor in
         try editor.edit(event: id, edit)
         return ((), "edit \(editor.agenda.events[id]?.title ?? "")")
       }
       return session.tell("Changed", event: id)
     }
-    let occurrence = try storing { try session.search.occurrence(name, date) }
+    let occurrence = try session.search.occurrence(name, date)
     let day = occurrence.dates.lowerBound
     edit.when = try session.when(when, after: day)
     guard part.from == nil else {
@@ -278,8 +278,7 @@ struct EventEditCommand: ParsableCommand {
 /// The name of an event or a task, and the words of a time behind it.
 func nameAndTime(_ words: [String]) throws -> (name: String, when: [String]) {
   guard let name = words.first else {
-    throw CommandFailure(
-      usage: "no name is given", help: "write a handle such as `e1` or `k1`, an id or a title")
+    throw Failure(.usage, "no name is given", help: "write a handle such as `e1` or `k1`, an id or a title")
   }
   return (name, words.dropFirst().flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
 }
@@ -291,7 +290,7 @@ extension AgendaSession {
   func when(_ words: [String], after day: CivilDate? = nil) throws -> TypedWhen? {
     guard let first = words.first else { return nil }
     let isWeekday = Weekday(name: first) != nil
-    return try storing { try TypedWhen(words, today: isWeekday ? day ?? today : today) }
+    return try TypedWhen(words, today: isWeekday ? day ?? today : today)
   }
 }
 
@@ -312,7 +311,7 @@ struct EventDeleteCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     guard let date = part.words else {
-      let id = try storing { try session.search.event(name).id }
+      let id = try session.search.event(name).id
       let title = session.agenda.events[id]?.title ?? ""
       try session.change("event") { editor in
         editor.delete(id)
@@ -320,7 +319,7 @@ struct EventDeleteCommand: ParsableCommand {
       }
       return session.session.say("Deleted: \(printable(title)). Back to it: machinemode undo")
     }
-    let occurrence = try storing { try session.search.occurrence(name, date) }
+    let occurrence = try session.search.occurrence(name, date)
     let day = occurrence.dates.lowerBound
     if part.only != nil {
       try session.change("event") { editor in

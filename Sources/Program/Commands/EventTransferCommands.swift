@@ -34,7 +34,7 @@ struct EventImportCommand: ParsableCommand {
     let (calendar, diagnostics) = readCalendar(
       bytes, named: isInput ? "standard input" : file, zones: KnownZones().observances(of:over:))
     for diagnostic in diagnostics { StandardError.write(diagnostic.text + "\n") }
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { throw CommandFailure(.no) }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { throw Failure(.data, report: "") }
     let own = session.agenda
     let newEvents = calendar.events.filter { own.events[$0.key]?.isOlder(than: $0.value) ?? true }
     let newTasks = calendar.tasks.filter { own.tasks[$0.key]?.isOlder(than: $0.value) ?? true }
@@ -101,12 +101,12 @@ struct EventExportCommand: ParsableCommand {
     let session = try AgendaSession(shared)
     let agenda = session.agenda
     guard !agenda.events.isEmpty || !agenda.tasks.isEmpty else {
-      throw CommandFailure(no: "there is no event and no task to export")
+      throw Failure(.data, "there is no event and no task to export")
     }
     let bytes = calendarBytes(
       events: agenda.events, tasks: agenda.tasks, zones: observances(of: agenda), product: agendaProduct)
     guard let file else { return StandardOutput.write(bytes) }
-    try storing { try AtomicFile.write(bytes, to: Locations.absolute(file)) }
+    try AtomicFile.write(bytes, to: Locations.absolute(file))
     session.session.say(
       unbroken:
         "\(counted(agenda.events.count, "event")) and \(counted(agenda.tasks.count, "task")) written to \(printable(file))."

@@ -35,8 +35,8 @@ struct HintCommand: ParsableCommand {
     let cards = session.plan.cards(withHints: true)
     guard let problem, let hints = cards.hints[problem.number] else {
       let name = printable("\(placed.label) \(placed.title)")
-      throw CommandFailure(
-        no: "there is no hint for \(name)",
+      throw Failure(
+        .data, "there is no hint for \(name)",
         help: problem == nil ? "hints are for problems" : "the plan that you follow brings none for it")
     }
     let terminal = session.terminal
@@ -58,13 +58,13 @@ extension StudySession {
     let planned = try plannedItem(named: name)
     let problems = curriculum.problems(of: planned.id)
     guard planned.later != nil || !problems.isEmpty else {
-      throw CommandFailure(
-        no: "nothing of \(printable(planned.title)) is kept back",
+      throw Failure(
+        .data, "nothing of \(printable(planned.title)) is kept back",
         help: "`machinemode show \(name)` shows all that there is")
     }
     guard problems.isEmpty || log.hasBegun(planned.id, problems: problems) else {
-      throw CommandFailure(
-        no: "\(printable(planned.title)) has not begun", help: "`machinemode start \(name)` begins it")
+      throw Failure(
+        .data, "\(printable(planned.title)) has not begun", help: "`machinemode start \(name)` begins it")
     }
     let check = planned.later?.check.map { terminal.wrapped("- \($0)", indent: 2) } ?? []
     let twist = (planned.later?.twist).map { [terminal.wrapped("The twist: \($0)")] } ?? []
@@ -86,7 +86,7 @@ extension StudySession {
   func plannedItem(named name: String) throws -> Item {
     let named = try placedItem(named: name, among: summary.placedItems, self)
     guard let planned = curriculum.place(of: named.id)?.item else {
-      throw CommandFailure(no: "\(printable(named.item.title)) is not in the plan, so nothing is kept back")
+      throw Failure(.data, "\(printable(named.item.title)) is not in the plan, so nothing is kept back")
     }
     guard named.item.item?.isHidden == true, let own = planned.session else { return planned }
     return curriculum.place(of: own)?.item ?? planned

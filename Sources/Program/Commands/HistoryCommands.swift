@@ -46,14 +46,14 @@ struct UndoCommand: HistoryCommand {
       last.step == opened.latestStep
     {
       guard let latest = actions.first else {
-        throw CommandFailure(no: "\(last.words), and there is no step to undo")
+        throw Failure(.data, "\(last.words), and there is no step to undo")
       }
-      throw CommandFailure(no: last.words, help: "\(typed) takes back \(them): \(latest.text)")
+      throw Failure(.data, last.words, help: "\(typed) takes back \(them): \(latest.text)")
     }
     guard let index = actions.prefix(count).firstIndex(where: \.isUnasked) else { return }
     let before = actions.count > index + 1 ? "; before it: \(actions[index + 1].text)" : ""
-    throw CommandFailure(
-      no: "nobody typed \(index == 0 ? "the latest step" : "one of these steps"): \(actions[index].text)",
+    throw Failure(
+      .data, "nobody typed \(index == 0 ? "the latest step" : "one of these steps"): \(actions[index].text)",
       help: "\(typed) takes \(count == 1 ? "it" : "them") back\(before)")
   }
 }
@@ -113,20 +113,21 @@ extension HistoryCommand {
     // What was edited by hand becomes a step before it is taken back.
     let available = actions.count + (present.isEdited ? 1 : 0)
     guard available >= count else {
-      throw CommandFailure(
-        no: available == 0
+      throw Failure(
+        .data,
+        available == 0
           ? "there is nothing to \(word)" : "only \(counted(available, "step")) can be \(done.lowercased())")
     }
     var opened = present
     var lines: [String] = []
     while lines.count < count,
-      let step = try storing({ try session.store.step(direction, opened, at: session.now.instant) })
+      let step = try session.store.step(direction, opened, at: session.now.instant)
     {
       opened = step.opened
       Session.tell(opened.notices)
       lines.append(session.terminal.wrapped("\(done): \(step.action.text).", indent: 2))
     }
-    guard !lines.isEmpty else { throw CommandFailure(no: "there is nothing to \(word)") }
+    guard !lines.isEmpty else { throw Failure(.data, "there is nothing to \(word)") }
     // The last command is this one now.
     try? LocalState.update(workspace: session.workspace) { $0.lastCommand = nil }
     // A step of the agenda moves nobody in the plan, which need not be read for it.
@@ -136,7 +137,7 @@ extension HistoryCommand {
     }
     do {
       tell(lines, try StudySession(session, opened))
-    } catch is CommandFailure {
+    } catch is Failure {
       for line in lines { session.say(unbroken: line) }
       StandardError.warn(
         "the step is taken, but where you stand now cannot be shown", help: "`machinemode status` says why")
@@ -200,8 +201,8 @@ struct RestartCommand: ParsableCommand {
   func run() throws {
     let session = try Session(shared)
     let (store, now) = (session.store, session.now.instant)
-    let none = CommandFailure(no: "there is no round yet; the first logged item begins it")
-    guard let round = try storing({ try store.roundInHand() }) else { throw none }
+    let none = Failure(.data, "there is no round yet; the first logged item begins it")
+    guard let round = try store.roundInHand() else { throw none }
     if let (learner, name) = round.place {
       guard learner.programmes[name] != nil else { throw none }
       try learner.refuseChange(of: name)
@@ -213,7 +214,7 @@ struct RestartCommand: ParsableCommand {
         otherwise: "add `--yes`"
       )
     }
-    let outcome = try storing { try store.restart(at: now) }
+    let outcome = try store.restart(at: now)
     Session.tell(outcome.notices)
     session.say("A fresh round: the first logged item starts it.")
     guard let path = outcome.keptPath.map(printable) else {

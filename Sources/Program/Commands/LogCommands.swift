@@ -48,8 +48,8 @@ struct DoneCommand: ParsableCommand {
     }
     let entries = try TypedEntries.read(items, "done", isSplit: split, session)
     if note != nil, entries.count > 1 {
-      throw CommandFailure(
-        usage: "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
+      throw Failure(
+        .usage, "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
     }
     let day = try session.dayOfWork(on)
     let work = try session.log("done", for: day) { editor in
@@ -85,8 +85,8 @@ struct TimeCommand: ParsableCommand {
     let session = try StudySession(shared)
     let entries = try TypedEntries.read(items, "time", isSplit: split, session)
     if let untimed = entries.first(where: { $0.minutes == nil }) {
-      throw CommandFailure(
-        usage: "`\(printable(untimed.name))` is not followed by a time",
+      throw Failure(
+        .usage, "`\(printable(untimed.name))` is not followed by a time",
         help: "write `time p1 15m`; to finish an item without a time, write `done p1`")
     }
     let day = try session.dayOfWork(on)
@@ -115,7 +115,7 @@ struct ReopenCommand: ParsableCommand {
   func run() throws {
     let session = try StudySession(shared)
     if let ticks = try ChallengeTicks(items, day: day, session) { return try ticks.untick() }
-    let names = try storing { try expandItemWords(items) }
+    let names = try expandItemWords(items)
     tell(try session.log("reopen") { try $0.reopen(names) }, session)
   }
 }

@@ -59,12 +59,13 @@ struct NoteWriteCommand: ParsableCommand {
   func run() throws {
     guard !new else { return try writeNew() }
     guard let item else {
-      throw CommandFailure(
-        usage: "no item is named", help: "write `machinemode note p1 TEXT`, or `machinemode note --new TEXT`")
+      throw Failure(
+        .usage, "no item is named", help: "write `machinemode note p1 TEXT`, or `machinemode note --new TEXT`"
+      )
     }
     let session = try StudySession(shared)
     try text.apply(words) {
-      try storing { try session.editor.existingNote(on: item) }?.markdown ?? ""
+      try session.editor.existingNote(on: item)?.markdown ?? ""
     } save: { change, base in
       let work = try session.log("note") { editor in
         try base.check(try editor.existingNote(on: item))
@@ -139,8 +140,8 @@ struct TextBase {
   /// Throws if the text is another one by now.
   func check(_ present: Note?) throws {
     guard let mark, mark != shortHash(of: present?.markdown ?? "") else { return }
-    throw CommandFailure(
-      no: "the text was changed meanwhile",
+    throw Failure(
+      .data, "the text was changed meanwhile",
       help: "look at the present text, then write yours again")
   }
 }
@@ -197,14 +198,14 @@ struct TextOptions: ParsableArguments {
       try save(edit(with: try TextOptions.standardInput()), base)
     } else if !words.isEmpty {
       let text = words.joined(separator: " ")
-      guard !isBlank(text) else { throw TextOptions.empty(.wrongCommandLine) }
+      guard !isBlank(text) else { throw TextOptions.empty(.usage) }
       try save(edit(with: text), base)
     } else if isPublic != nil, !opensEditor {
       try save(.keep, base)
     } else {
       guard TextEditor.isAtHand else {
-        throw CommandFailure(
-          usage: "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
+        throw Failure(
+          .usage, "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
       }
       let present = try existing()
       // What is appended leaves the present text as it is, whatever it is by then.
@@ -217,7 +218,7 @@ struct TextOptions: ParsableArguments {
   }
 
   private func edit(with text: String) throws -> NoteEdit {
-    guard !isBlank(text) else { throw TextOptions.empty(.no) }
+    guard !isBlank(text) else { throw TextOptions.empty(.data) }
     guard text.utf8.count <= TextOptions.largestText else { throw TextOptions.tooLong }
     return append ? .append(text) : .replace(text)
   }
@@ -225,7 +226,7 @@ struct TextOptions: ParsableArguments {
   private static func standardInput() throws -> String {
     guard let bytes = try StandardInput.readAll(limit: largestText) else { throw tooLong }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(no: "standard input is not UTF-8 text")
+      throw Failure(.data, "standard input is not UTF-8 text")
     }
     return trimmedLineEnds(text)
   }
@@ -235,9 +236,9 @@ struct TextOptions: ParsableArguments {
   }
 
   /// - Parameter status: a wrong command line if the text came from there, else wrong data.
-  static func empty(_ status: ExitStatus) -> CommandFailure {
-    CommandFailure(status, "the text is empty", help: "`--delete` deletes it")
+  static func empty(_ kind: Failure.Kind) -> Failure {
+    Failure(kind, "the text is empty", help: "`--delete` deletes it")
   }
 
-  private static let tooLong = CommandFailure(no: "the text is longer than 1 MiB")
+  private static let tooLong = Failure(.data, "the text is longer than 1 MiB")
 }

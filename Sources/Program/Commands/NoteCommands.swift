@@ -134,25 +134,25 @@ struct NoteShowCommand: ReadingCommand {
     if let day {
       let progress = try session.day(day)
       guard let reflection = progress.reflection else {
-        throw CommandFailure(
-          no: "day \(day) has no reflection", help: "`machinemode reflect --day \(day) TEXT` writes it")
+        throw Failure(
+          .data, "day \(day) has no reflection", help: "`machinemode reflect --day \(day) TEXT` writes it")
       }
       return ("Reflection of day \(day)", reflection, document(reflection, kind: "reflection"))
     }
     let name = name ?? ""
     let agenda = try session.agenda()
     let search = try AgendaSearch(agenda, AgendaContext(session.opened, session.now))
-    if let id = try storing({ try search.note(ifAny: name) }), let note = agenda.notes[id] {
+    if let id = try search.note(ifAny: name), let note = agenda.notes[id] {
       let tags = note.tags.map { " #\($0)" }.joined()
       let date = note.date.map { session.terminal.separator + $0.longText } ?? ""
       let body = Note(markdown: note.body.markdown, changed: note.body.changed)
       return (note.title + date + tags, body, note.document(id).adding(["kind": "note"]))
     }
     // What is no note is an item.
-    let target = try storing { try session.editor.target(named: name) }
-    guard let note = try storing({ try session.editor.existingNote(on: name) }) else {
-      throw CommandFailure(
-        no: "\(printable(target.name)) has no note",
+    let target = try session.editor.target(named: name)
+    guard let note = try session.editor.existingNote(on: name) else {
+      throw Failure(
+        .data, "\(printable(target.name)) has no note",
         help: "`machinemode note \(printable(name)) TEXT` writes one")
     }
     return ("Note on \(target.name)", note, document(note, kind: "item"))
@@ -220,15 +220,15 @@ struct NoteEditCommand: ParsableCommand {
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let id = try storing { try session.search.note(name) }
+    let id = try session.search.note(name)
     let date: CivilDate?? = try on.map { $0.lowercased() == "none" ? nil : try session.date($0) }
     let changesTags = !tag.isEmpty || !untag.isEmpty
     /// Text and tags are those of the note as it is by now, whatever was changed while the editor was open.
     func save(_ change: NoteEdit, over base: TextBase? = nil) throws {
       try session.change("note") { editor in
         guard let note = editor.agenda.notes[id] else {
-          throw CommandFailure(
-            no: "the note was deleted meanwhile",
+          throw Failure(
+            .data, "the note was deleted meanwhile",
             help: "`machinemode note --new` writes a new one")
         }
         try base?.check(note.body)
@@ -265,7 +265,7 @@ struct NoteDeleteCommand: ParsableCommand {
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let id = try storing { try session.search.note(name) }
+    let id = try session.search.note(name)
     let title = session.agenda.notes[id]?.title ?? ""
     try session.change("note") { editor in
       editor.delete(id)
@@ -289,11 +289,11 @@ struct NoteExportCommand: ParsableCommand {
     try requirePath(folder, for: "dir")
     let session = try AgendaSession(shared)
     let folder = Locations.absolute(folder)
-    try storing { try Workspace(folder: folder).createIfMissing() }
+    try Workspace(folder: folder).createIfMissing()
     let notes = session.agenda.notes.sorted { $0.key < $1.key }
     for (id, note) in notes {
       let path = "\(folder)/\(NoteFile.name(id, note))"
-      try storing { try AtomicFile.write(Array(NoteFile(id, note).text.utf8), to: path, isSynced: false) }
+      try AtomicFile.write(Array(NoteFile(id, note).text.utf8), to: path, isSynced: false)
     }
     session.session.say(unbroken: "\(counted(notes.count, "note")) written to \(printable(folder)).")
   }
@@ -366,8 +366,8 @@ struct NoteImportCommand: ParsableCommand {
         found.append(prefix + name)
       }
       guard found.count <= NoteImportCommand.mostFiles else {
-        throw CommandFailure(
-          no: "\(printable(folder)) has more than \(grouped(NoteImportCommand.mostFiles)) notes",
+        throw Failure(
+          .data, "\(printable(folder)) has more than \(grouped(NoteImportCommand.mostFiles)) notes",
           help: "import a part of it")
       }
     }

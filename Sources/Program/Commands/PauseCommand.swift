@@ -101,7 +101,7 @@ struct PauseDeleteCommand: ParsableCommand {
 
 extension StudySession {
   fileprivate func pauseRange(_ typed: String) throws -> ClosedRange<CivilDate> {
-    try storing { try dateRange(typed: typed, today: summary.today, direction: .future) }
+    try dateRange(typed: typed, today: summary.today, direction: .future)
   }
 
   /// Prints what changed, how the plan moved, and where it stands.

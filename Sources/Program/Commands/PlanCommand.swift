@@ -70,7 +70,7 @@ struct PlanCheckCommand: ReadingCommand {
         StandardOutput.write("\(verdict): \(curriculum.countsText)\(cards.cards.countsText).\n")
       }
     }
-    guard curriculum != nil, !strict || diagnostics.isEmpty else { throw CommandFailure(.no) }
+    guard curriculum != nil, !strict || diagnostics.isEmpty else { throw Failure(.data, report: "") }
     if ids, let path { try writeIDs(into: path, read) }
   }
 
@@ -93,13 +93,13 @@ struct PlanCheckCommand: ReadingCommand {
 
   private func writeIDs(into path: String, _ read: PlanReading) throws {
     guard !Locations.isFolder(path) else {
-      throw CommandFailure(
-        usage: "`--ids` writes into one file, and \(printable(path)) is a folder", help: "name a file of it")
+      throw Failure(
+        .usage, "`--ids` writes into one file, and \(printable(path)) is a folder", help: "name a file of it")
     }
     let bytes = try InputFiles.bytes(at: path)
     let new = read.named(bytes)
     guard new != bytes else { return }
-    try storing { try AtomicFile.replace(bytes, by: new, at: path, keepingAs: path + ".bak") }
+    try AtomicFile.replace(bytes, by: new, at: path, keepingAs: path + ".bak")
     guard !shared.quiet else { return }
     let count = read.items.count { $0.placeOfID != nil }
     StandardOutput.write("\(counted(count, "id")) written; the file as it was is \(printable(path)).bak.\n")
@@ -163,17 +163,17 @@ struct PlanListCommand: ReadingCommand {
   private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {
     guard let day else { return curriculum.weeks }
     guard let number = DayNumber(day), let home = curriculum.week(of: number) else {
-      throw CommandFailure(noDay: day, among: curriculum.days.count)
+      throw Failure(noDay: day, among: curriculum.days.count)
     }
     return [StudyWeek(number: home.number, theme: home.theme, days: home.days.filter { $0.number == number })]
   }
 }
 
-extension CommandFailure {
+extension Failure {
   /// The failure for a day that is not among the `count` of the plan.
   init(noDay number: Int, among count: Int) {
     self.init(
-      usage: "there is no day \(number)",
+      .usage, "there is no day \(number)",
       help: "the programme has \(count == 1 ? "one day" : "days 1 to \(count)")")
   }
 }

@@ -31,7 +31,7 @@ struct PlanMarkCommand: ParsableCommand {
     let text = try InputFiles.text(bytes, at: plan)
     let session = try StudySession(shared)
     let reading = readPlan([PlanFile(name: plan, text: text)], Catalogue.lookup)
-    guard !reading.items.isEmpty else { throw CommandFailure(.no, said: reading.diagnostics.text) }
+    guard !reading.items.isEmpty else { throw Failure(.data, report: reading.diagnostics.text) }
     let followed = PlannedIDs(session.curriculum)
     var counts = MarkCounts()
     // The box of a line is ticked if all of its problems are done.
@@ -64,7 +64,7 @@ struct PlanMarkCommand: ParsableCommand {
     let losesTicks = untick && !counts.ahead.isEmpty
     let copy = losesTicks ? Locations.freePath(plan + ".ticked") : plan + ".bak"
     if new != bytes {
-      try storing { [plan] in try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy) }
+      try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy)
       session.say(unbroken: "\(printable(plan)): \(counts.words(unticks: untick)).")
       session.say(unbroken: "The file as it was is \(printable(copy)).")
     }

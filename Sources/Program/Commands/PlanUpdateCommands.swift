@@ -72,8 +72,8 @@ struct PlanUpdate {
     let (store, now) = (session.store, session.now.instant)
     let opened = try session.open()
     guard opened.ticks == nil else {
-      throw CommandFailure(
-        usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
+      throw Failure(
+        .usage, "`\(opened.programme.text)` has one tick a day and follows no plan",
         help: "`machinemode challenge add TITLE --plan DIR` begins a challenge with a plan")
     }
     let present = try WorkspacePlan(session, opened)
@@ -94,13 +94,11 @@ struct PlanUpdate {
       report.wasShown = !reading.json
     }
     if !options.dryRun {
-      let update = try storing {
-        try store.update(
-          opened, at: now, following: [opened.programme: copy.bytes]
-        ) { _ in
-        } as: {
-          LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
-        }
+      let update = try store.update(
+        opened, at: now, following: [opened.programme: copy.bytes]
+      ) { _ in
+      } as: {
+        LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
       }
       Session.tell(update.opened.notices)
       report.kept = present.path
@@ -114,8 +112,8 @@ struct PlanUpdate {
 
   private func refuseOption() throws {
     if let option = shared.plan {
-      throw CommandFailure(
-        usage: "`--plan` is for one run, and `\(command)` is for all that follow",
+      throw Failure(
+        .usage, "`--plan` is for one run, and `\(command)` is for all that follow",
         help: "`machinemode plan use \(printable(option))` follows that plan")
     }
   }
@@ -124,8 +122,8 @@ struct PlanUpdate {
     if let named { return named }
     guard let copy = present.copy else {
       guard !present.isGone else {
-        throw CommandFailure(
-          no: "the plan that your workspace follows is gone, and no copy of it is kept",
+        throw Failure(
+          .data, "the plan that your workspace follows is gone, and no copy of it is kept",
           help:
             "`machinemode plan use FILE` follows another one, `plan use \(PlanOrigin.bundledName)` the bundled one"
         )
@@ -133,8 +131,8 @@ struct PlanUpdate {
       return .bundled
     }
     guard let origin = copy.origin else {
-      throw CommandFailure(
-        no: "your plan does not say where it was taken from",
+      throw Failure(
+        .data, "your plan does not say where it was taken from",
         help: "`machinemode plan use FILE` follows a plan; yours is kept")
     }
     return origin
@@ -147,14 +145,14 @@ struct PlanUpdate {
     let files = try files(of: origin, advice: advice)
     let reading = readPlan(files, Catalogue.lookup)
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      throw CommandFailure(.no, said: reading.diagnostics.text + "\nYour plan was not changed.\n")
+      throw Failure(.data, report: reading.diagnostics.text + "\nYour plan was not changed.\n")
     }
     let copy = PlanCopy(files, from: origin)
     guard
       readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks
     else {
-      throw CommandFailure(
-        no: "\(origin.words) is too large for one file, so your workspace cannot keep it",
+      throw Failure(
+        .data, "\(origin.words) is too large for one file, so your workspace cannot keep it",
         help: "name it with each command, with `--plan`")
     }
     return (copy, curriculum)
@@ -163,10 +161,10 @@ struct PlanUpdate {
   private static func files(of origin: PlanOrigin, advice: Bool) throws -> [PlanFile] {
     do {
       return try origin.files()
-    } catch let failure as CommandFailure where advice && origin != .bundled {
-      throw CommandFailure(
-        failure.status,
-        said: failure.text
+    } catch let failure as Failure where advice && origin != .bundled {
+      throw Failure(
+        failure.kind,
+        report: failure.text
           + "help: your plan was taken from there; `machinemode plan use FILE` names the place where it is now\n"
       )
     }
@@ -204,8 +202,7 @@ struct PlanUpdate {
   private func confirm() throws {
     let words = "You edited your plan by hand, and the new one does not have those edits"
     guard StandardInput.isTerminal, !reading.json else {
-      throw CommandFailure(
-        no: words, help: "add `--yes` to replace yours; it is kept in plans/ of the workspace")
+      throw Failure(.data, words, help: "add `--yes` to replace yours; it is kept in plans/ of the workspace")
     }
     try Program.confirm(
       command, ["\(words); yours is kept."], asking: "Replace yours?",

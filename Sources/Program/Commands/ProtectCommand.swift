@@ -61,15 +61,15 @@ struct ProtectLinkCommand: ParsableCommand {
   func run() throws {
     let session = try Session(shared)
     guard let words = try ProtectionFile.protection(workspace: session.workspace).words else {
-      throw CommandFailure(
-        no: "the passphrase was set by version 0.3 and is kept nowhere, so there is no link with it",
+      throw Failure(
+        .data, "the passphrase was set by version 0.3 and is kept nowhere, so there is no link with it",
         help:
           "`machinemode protect set` draws words; the passphrase opens the pages until you build and publish again"
       )
     }
     guard let address = try place.address ?? session.open().log.settings.baseURL else {
-      throw CommandFailure(
-        no: "the address of your site is not set, so there is no link to it",
+      throw Failure(
+        .data, "the address of your site is not set, so there is no link to it",
         help: "`machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run"
       )
     }
@@ -90,7 +90,7 @@ struct ProtectOffCommand: ParsableCommand {
   func run() throws {
     let session = try Session(shared)
     guard Locations.isTaken(session.store.workspace.protectionPath) else {
-      throw CommandFailure(no: "no words are set, so nothing was removed")
+      throw Failure(.data, "no words are set, so nothing was removed")
     }
     if !yes {
       try confirm(

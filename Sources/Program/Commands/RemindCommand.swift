@@ -105,19 +105,17 @@ struct RemindShowCommand: ReadingCommand {
     // Usually nothing is due; then no lock is taken and nothing is written.
     guard try !session.dueReminders().isEmpty else { return false }
     let workspace = Workspace(folder: session.workspace)
-    return try storing {
-      try StoreLock.hold(workspace.remindersLockPath, wait: RemindShowCommand.lockWait) {
-        let due = try session.dueReminders()
-        guard !due.isEmpty else { return false }
-        try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
-        for reminders in notify ? due.map({ [$0] }) : [due] {
-          try deliver(reminders, session)
-          try LocalState.update(workspace: session.workspace) { state in
-            for reminder in reminders { state.reminders.remember(reminder) }
-          }
+    return try StoreLock.hold(workspace.remindersLockPath, wait: RemindShowCommand.lockWait) {
+      let due = try session.dueReminders()
+      guard !due.isEmpty else { return false }
+      try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
+      for reminders in notify ? due.map({ [$0] }) : [due] {
+        try deliver(reminders, session)
+        try LocalState.update(workspace: session.workspace) { state in
+          for reminder in reminders { state.reminders.remember(reminder) }
         }
-        return true
       }
+      return true
     }
   }
 
@@ -130,9 +128,9 @@ struct RemindShowCommand: ReadingCommand {
     if StandardOutput.hasTakenAll { return }
     // For other commands a reader that closed the pipe is not a failure; here, nobody saw the reminder. Any other
     // cause is reported at the end of the run.
-    guard StandardOutput.failure == nil else { throw CommandFailure(.environmentFailed) }
-    throw CommandFailure(
-      environment: "nobody reads standard output, so nothing was shown", help: "the next run tries again")
+    guard StandardOutput.failure == nil else { throw Failure(.environment, report: "") }
+    throw Failure(
+      .environment, "nobody reads standard output, so nothing was shown", help: "the next run tries again")
   }
 
   private func notifyOf(_ reminder: Reminder, _ session: StudySession) throws {
@@ -230,7 +228,7 @@ extension StudySession {
   }
 
   private func facts(_ state: LocalState) throws -> ReminderFacts {
-    let backup = try hasStore ? storing { try store.backupAge(on: summary.today) } : nil
+    let backup = hasStore ? try store.backupAge(on: summary.today) : nil
     return ReminderFacts(
       freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
       lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: try agendaLine(),

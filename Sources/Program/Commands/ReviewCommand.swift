@@ -46,23 +46,23 @@ struct ReviewCommand: ReadingCommand {
   func run() throws {
     guard !words.isEmpty else {
       if on != nil || note != nil {
-        throw CommandFailure(
-          usage: "`--\(on != nil ? "on" : "note")` needs a problem",
+        throw Failure(
+          .usage, "`--\(on != nil ? "on" : "note")` needs a problem",
           help: "write `machinemode review 146 25m`")
       }
       return try list()
     }
     guard !why, !all, !reading.json else {
       let option = reading.json ? "--json" : why ? "--why" : "--all"
-      throw CommandFailure(
-        usage: "`\(option)` is for the list",
+      throw Failure(
+        .usage, "`\(option)` is for the list",
         help: "leave it out, or leave out the problem")
     }
     let session = try StudySession(shared)
     let entries = try TypedEntries.read(words, "review", session)
     if note != nil, entries.count > 1 {
-      throw CommandFailure(
-        usage: "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")
+      throw Failure(
+        .usage, "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")
     }
     let day = try session.dayOfWork(on)
     let work = try session.log("review", for: day) { editor in

@@ -39,8 +39,8 @@ struct SettingsListCommand: ReadingCommand {
     let session = try StudySession(shared, needsPlan: false)
     guard words.isEmpty else {
       guard words.count == 2 else {
-        throw CommandFailure(
-          usage: "\(quoted(words.joined(separator: " "))) is not a setting and its value",
+        throw Failure(
+          .usage, "\(quoted(words.joined(separator: " "))) is not a setting and its value",
           help: "write `machinemode settings rest sun`, or `machinemode settings get NAME`")
       }
       return try session.change(settingNamed: words[0], to: words[1])
@@ -72,7 +72,7 @@ struct SettingsGetCommand: ReadingCommand {
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
-    let key = try storing { try settingKey(named: name) }
+    let key = try settingKey(named: name)
     let value = key.value(in: session.log.settings, on: session.summary.today)
     StandardOutput.write(reading.json ? settingsDocument([(key, value)], version: 2).text : value + "\n")
   }
@@ -104,7 +104,7 @@ struct SettingsSetCommand: ParsableCommand {
 
 extension StudySession {
   fileprivate func change(settingNamed name: String, to typed: String) throws {
-    let key = try storing { try settingKey(named: name) }
+    let key = try settingKey(named: name)
     let value = key == .language ? try language(typed) : typed
     let before = key.value(in: log.settings, on: summary.today)
     let old = summary
@@ -131,7 +131,7 @@ extension StudySession {
     guard let tag = LanguageTag(typed) else { return typed }
     let known = try SiteSources.languages(options)
     guard let language = known.first(where: { $0.isSame(as: tag) }) else {
-      throw CommandFailure(noTextsIn: tag, among: known)
+      throw Failure(noTextsIn: tag, among: known)
     }
     return language.text
   }

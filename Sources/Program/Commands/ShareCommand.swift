@@ -24,7 +24,7 @@ struct ShareCommand: ReadingCommand {
   func run() throws {
     let kind = try what.map(ShareCommand.kind)
     if let kind, reading.json {
-      throw CommandFailure(usage: "`--json` prints everything", help: "leave out `\(kind.rawValue)`")
+      throw Failure(.usage, "`--json` prints everything", help: "leave out `\(kind.rawValue)`")
     }
     let address = try place.address
     let session = try StudySession(shared)
@@ -45,13 +45,13 @@ struct ShareCommand: ReadingCommand {
     if let kind = ShareItem.Kind(rawValue: name.lowercased()) { return kind }
     let names = ShareItem.Kind.allCases.map(\.rawValue)
     let help = didYouMean(name, among: names) ?? "choose from \(names.joined(separator: ", "))"
-    throw CommandFailure(usage: "there is no \(quoted(name)) to share", help: help)
+    throw Failure(.usage, "there is no \(quoted(name)) to share", help: help)
   }
 
   private func text(of kind: ShareItem.Kind, _ items: [ShareItem]) throws -> String {
     if let text = items.first(where: { $0.kind == kind })?.text { return text }
-    throw CommandFailure(
-      no: "the address of your site is not set, so there is no \(kind.rawValue)",
+    throw Failure(
+      .data, "the address of your site is not set, so there is no \(kind.rawValue)",
       help: "`machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run")
   }
 }

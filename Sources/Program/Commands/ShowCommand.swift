@@ -52,7 +52,7 @@ struct ShowCommand: ReadingCommand {
     let day = items.isEmpty ? try day.map(session.day) ?? session.summary.currentDay : nil
     let shown =
       try day.map { session.summary.placedItems(on: $0) }
-      ?? storing { try expandItemWords(items) }.map { try placedItem(named: $0, among: all, session).item }
+      ?? expandItemWords(items).map { try placedItem(named: $0, among: all, session).item }
     if reading.json {
       return StandardOutput.write(shownDocument(shown, of: day, session.summary, session.log).text)
     }
@@ -99,8 +99,8 @@ extension ReadingCommand {
     of words: [String], in places: String, where isWanted: (Finding) -> Bool
   ) throws {
     guard let search = TextSearch(words) else {
-      throw CommandFailure(
-        usage: "there is nothing to look for", help: "write `machinemode find \"sliding window\"`")
+      throw Failure(
+        .usage, "there is nothing to look for", help: "write `machinemode find \"sliding window\"`")
     }
     let session = try StudySession(shared)
     let all =
@@ -109,8 +109,8 @@ extension ReadingCommand {
     if reading.json { StandardOutput.write(findingsDocument(findings).text) }
     guard !findings.isEmpty else {
       let typed = truncated(printable(words.joined(separator: " ")), to: 60)
-      throw CommandFailure(
-        no: "no \(places) has `\(typed)`\(words.count > 1 ? ", all of these words" : "")",
+      throw Failure(
+        .data, "no \(places) has `\(typed)`\(words.count > 1 ? ", all of these words" : "")",
         help: "write fewer words, or a part of one")
     }
     if !reading.json {
@@ -125,7 +125,7 @@ private func webAddress(of name: String, _ session: StudySession) throws -> Stri
   let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
   let address = problem?.address ?? placed.bonus.flatMap(session.log.address)
   guard let address = address ?? placed.item?.detail.flatMap({ webAddresses(in: $0).first }) else {
-    throw CommandFailure(no: "\(printable("\(placed.label) \(placed.title)")) has no address")
+    throw Failure(.data, "\(printable("\(placed.label) \(placed.title)")) has no address")
   }
   return address
 }
@@ -152,9 +152,9 @@ func placedItem(
   named name: String, among all: [PlacedItem], _ session: StudySession
 ) throws -> (item: PlacedItem, id: ItemID) {
   if let orphan = all.last(where: { $0.day == nil && $0.id.text == name }) { return (orphan, orphan.id) }
-  let id = try storing { try session.editor.target(named: name) }.id
+  let id = try session.editor.target(named: name).id
   guard let item = all.first(where: { $0.ids.contains(id) }) else {
-    throw CommandFailure(usage: "no item is called `\(printable(name))`")
+    throw Failure(.usage, "no item is called `\(printable(name))`")
   }
   return (item, id)
 }

@@ -87,7 +87,7 @@ struct SiteCommand: ParsableCommand {
       for line in pulled.lines(session.terminal) { session.say(unbroken: line) }
     } catch let failure as RepositoryFailure {
       StandardError.warn("\(failure.reason); \(help)", help: failure.help)
-    } catch let failure as CommandFailure {
+    } catch let failure as Failure {
       StandardError.write(failure.text)
       StandardError.warn("the solutions were not logged", help: help)
     } catch {
@@ -176,7 +176,7 @@ struct ReportCommand: ReadingCommand {
     let bytes = try report(session)
     guard let output else { return StandardOutput.write(bytes) }
     try checkPlace(output, bytes, session)
-    try storing { try AtomicFile.write(bytes, to: output) }
+    try AtomicFile.write(bytes, to: output)
     session.say(unbroken: "Report written to \(printable(output)).")
     session.sayStill()
   }
@@ -184,14 +184,14 @@ struct ReportCommand: ReadingCommand {
   /// Throws if an existing file is not a report.
   private func checkPlace(_ path: String, _ report: [UInt8], _ session: StudySession) throws {
     guard !Locations.areSameFile(path, session.store.workspace.storePath) else {
-      throw CommandFailure(
-        no: "\(printable(path)) is your store, so it was not replaced", help: "name another file")
+      throw Failure(
+        .data, "\(printable(path)) is your store, so it was not replaced", help: "name another file")
     }
     guard Locations.isFile(path) else { return }
     let present = try InputFiles.bytes(at: path)
     guard present.isEmpty || ReportCommand.opening(of: present) == ReportCommand.opening(of: report) else {
-      throw CommandFailure(
-        no: "\(printable(path)) is not an earlier report, so it was not replaced",
+      throw Failure(
+        .data, "\(printable(path)) is not an earlier report, so it was not replaced",
         help: "name another file, or remove this one")
     }
   }
@@ -240,7 +240,7 @@ struct ReportCommand: ReadingCommand {
       let report = try renderStandaloneReport(input, templates: templates, style: style, isWhole: all)
       return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
     } catch {
-      throw CommandFailure.told(error)
+      throw Failure.told(error)
     }
   }
 }

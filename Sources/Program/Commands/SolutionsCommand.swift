@@ -49,7 +49,7 @@ struct SolutionsFollowCommand: ParsableCommand {
   func run() throws {
     try requirePath(folder, for: "dir")
     guard author.allSatisfy({ !isBlank($0) }) else {
-      throw CommandFailure(usage: "`--author` is empty", help: "write a part of a name or address")
+      throw Failure(.usage, "`--author` is empty", help: "write a part of a name or address")
     }
     let session = try StudySession(shared)
     try session.opened.learner.refuseChange(of: session.opened.programme)
@@ -87,7 +87,7 @@ struct SolutionsFollowCommand: ParsableCommand {
         asking: trial.taken.isEmpty ? "Follow it from now on?" : "Log this, and follow it from now on?",
         otherwise: "add `--yes` once you have seen what it found")
     }
-    try storing { try session.store.workspace.createIfMissing() }
+    try session.store.workspace.createIfMissing()
     try LocalState.update(workspace: session.workspace) { $0.solutions = followed }
     let taken = try session.take(reading, problems, since: followed.since, as: "solutions follow")
     try session.remember(followed, outline)
@@ -114,8 +114,8 @@ struct SolutionsFollowCommand: ParsableCommand {
     if !author.isEmpty {
       let isKnown = authors.contains { $0.signatures.contains { SolutionAuthor.isNamed($0, by: author) } }
       guard isKnown || authors.isEmpty else {
-        throw CommandFailure(
-          no: "no commit with a solution is of \(joined(author.map { quoted($0) }, by: "or"))",
+        throw Failure(
+          .data, "no commit with a solution is of \(joined(author.map { quoted($0) }, by: "or"))",
           help: "the authors are \(joined(names, atMost: 5))")
       }
       return author
@@ -127,8 +127,8 @@ struct SolutionsFollowCommand: ParsableCommand {
       return own.marks
     }
     guard StandardInput.isTerminal else {
-      throw CommandFailure(
-        usage: "the repository has several authors: \(joined(names, atMost: 5))",
+      throw Failure(
+        .usage, "the repository has several authors: \(joined(names, atMost: 5))",
         help: "name yourself: `machinemode solutions follow DIR --author NAME`")
     }
     let listed = names.prefix(20).enumerated().map { "  \($0.offset + 1)  \($0.element)" }
@@ -136,7 +136,7 @@ struct SolutionsFollowCommand: ParsableCommand {
     while true {
       guard let line = StandardInput.answer(to: "Which one are you? [1] ") else {
         StandardOutput.write("\n")
-        throw CommandFailure(.no, said: "Nothing was changed.\n")
+        throw Failure(.data, report: "Nothing was changed.\n")
       }
       let number = isBlank(line) ? 1 : Int(trimmed(line)) ?? 0
       if (1...listed.count).contains(number) { return authors[number - 1].marks }
@@ -255,8 +255,9 @@ struct SolutionsPullCommand: ParsableCommand {
   func run() throws {
     let session = try StudySession(shared)
     guard let followed = LocalState.load(workspace: session.workspace).solutions else {
-      throw CommandFailure(
-        no: "no repository of solutions is followed", help: "`machinemode solutions follow DIR` follows one")
+      throw Failure(
+        .data, "no repository of solutions is followed",
+        help: "`machinemode solutions follow DIR` follows one")
     }
     let own = try session.session(following: followed)
     LongWork.begin("Pulling solutions", isQuiet: shared.quiet)
@@ -382,7 +383,7 @@ struct SolutionsUnfollowCommand: ParsableCommand {
       folder = state.solutions?.folder
       state.solutions = nil
     }
-    guard let folder else { throw CommandFailure(no: "no repository of solutions is followed") }
+    guard let folder else { throw Failure(.data, "no repository of solutions is followed") }
     session.say(unbroken: "No longer following \(printable(folder)).")
   }
 }

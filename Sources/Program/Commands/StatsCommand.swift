@@ -74,9 +74,9 @@ struct StatsCommand: ReadingCommand {
     throw unknown("number", name, among: all.map(\.rawValue))
   }
 
-  private static func unknown(_ kind: String, _ name: String, among names: [String]) -> CommandFailure {
+  private static func unknown(_ kind: String, _ name: String, among names: [String]) -> Failure {
     let help = didYouMean(name, among: names) ?? "the names are \(names.joined(separator: ", "))"
-    return CommandFailure(usage: "no \(kind) is called \(quoted(name))", help: help)
+    return Failure(.usage, "no \(kind) is called \(quoted(name))", help: help)
   }
 
   private static func lines(_ explanation: Explanation, _ terminal: Terminal) -> [String] {

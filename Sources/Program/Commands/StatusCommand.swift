@@ -28,7 +28,7 @@ struct StatusCommand: ReadingCommand {
     let session = try StudySession(shared)
     let summary = session.summary
     if check {
-      guard summary.streak.todayCounts else { throw CommandFailure(.no) }
+      guard summary.streak.todayCounts else { throw Failure(.data, report: "") }
       return
     }
     let state = LocalState.load(workspace: session.workspace)

@@ -41,8 +41,8 @@ struct SyncCommand: ParsableCommand {
     let workspace = session.store.workspace
     let last = LocalState.load(workspace: session.workspace).sync?.address
     guard let typed = address ?? last else {
-      throw CommandFailure(
-        usage: "there is no remote to sync with yet",
+      throw Failure(
+        .usage, "there is no remote to sync with yet",
         help: "`machinemode sync /media/stick/machinemode.git`, or a URL or a folder; it is remembered")
     }
     let address = try remoteAddress(typed)
@@ -56,12 +56,10 @@ struct SyncCommand: ParsableCommand {
     let doubts = yes ? [] : try check.doubts()
     if !doubts.isEmpty, !dryRun { try check.confirm(doubts) }
     LongWork.begin("Syncing", isQuiet: shared.quiet)
-    try storing {
-      try workspace.createIfMissing()
-      try StoreLock.hold(workspace.syncLockPath, wait: .seconds(20)) {
-        let run = SyncRun(session: session, remote: remote, isUsual: check.isUsual, isSure: yes)
-        if dryRun { try run.preview(doubts) } else { try run.run() }
-      }
+    try workspace.createIfMissing()
+    try StoreLock.hold(workspace.syncLockPath, wait: .seconds(20)) {
+      let run = SyncRun(session: session, remote: remote, isUsual: check.isUsual, isSure: yes)
+      if dryRun { try run.preview(doubts) } else { try run.run() }
     }
   }
 
@@ -82,8 +80,7 @@ struct SyncCommand: ParsableCommand {
     let host = typed.split(separator: "://", maxSplits: 1).last ?? ""
     guard !typed.hasPrefix("-"), !host.hasPrefix("-"), !typed.prefix(while: { $0 != "/" }).contains("::")
     else {
-      throw CommandFailure(
-        usage: "\(quoted(typed)) is neither a URL nor a folder", help: "write one of them")
+      throw Failure(.usage, "\(quoted(typed)) is neither a URL nor a folder", help: "write one of them")
     }
     if Locations.isTaken(typed) { return Locations.absolute(typed) }
     return GitRemote.takes(typed) ? typed : try pathFromRoot(typed)

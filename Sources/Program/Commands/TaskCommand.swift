@@ -64,7 +64,7 @@ struct TaskAddCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     var edit = task.edit
-    let (title, when) = try storing { try TypedWhen.split(words, today: session.today, isRequired: false) }
+    let (title, when) = try TypedWhen.split(words, today: session.today, isRequired: false)
     (edit.title, edit.when) = (title, when)
     let id = try session.change("task") { editor in
       let id = try editor.addTask(edit)
@@ -115,8 +115,8 @@ struct TaskListCommand: ReadingCommand {
 
   func run() throws {
     let session = try AgendaSession(shared, for: [taskRecords])
-    let priority = try storing { try self.priority.map(taskPriority) }
-    let category = try storing { try self.category.map(agendaCategory) }
+    let priority = try self.priority.map(taskPriority)
+    let category = try self.category.map(agendaCategory)
     func isShown(_ task: AgendaTask) -> Bool {
       (priority == nil || task.priority == priority) && (category == nil || task.category == category)
     }
@@ -177,14 +177,13 @@ struct TaskDoneCommand: ParsableCommand {
 
   func run() throws {
     guard !names.isEmpty else {
-      throw CommandFailure(
-        usage: "no task is named", help: "`machinemode task list` shows them: k1, k2 and so on")
+      throw Failure(.usage, "no task is named", help: "`machinemode task list` shows them: k1, k2 and so on")
     }
     let session = try AgendaSession(shared)
     let date = try on.map { try session.date($0) }
     // All names mean the list as it was.
     let occurrences = try names.map { name in
-      let id = try storing { try session.search.task(name, on: date) }
+      let id = try session.search.task(name, on: date)
       return try session.occurrence(of: id, on: date)
     }
     let ticked = try session.change("task") { editor in
@@ -205,11 +204,11 @@ extension AgendaSession {
   /// The occurrence of a task to tick: the open one, or that of a date.
   fileprivate func occurrence(of id: AgendaID, on date: CivilDate?) throws -> TaskOccurrence {
     guard let task = agenda.tasks[id] else {
-      throw CommandFailure(AgendaSearch.unknown("task", id.text))
+      throw AgendaSearch.unknown("task", id.text)
     }
     if let date, task.isSeries {
       guard let found = task.occurrences(id: id, on: date...date, in: context.zones).first else {
-        throw CommandFailure(Failure.noOccurrence(of: task.title, on: date))
+        throw Failure.noOccurrence(of: task.title, on: date)
       }
       return found
     }
@@ -228,7 +227,7 @@ extension AgendaSession {
   /// The occurrence of a task that recurs on a typed date.
   fileprivate func occurrence(_ name: String, _ words: [String]) throws -> TaskOccurrence {
     let date = try date(words.joined(separator: " "))
-    let id = try storing { try search.task(name, on: date) }
+    let id = try search.task(name, on: date)
     return try occurrence(of: id, on: date)
   }
 }
@@ -250,7 +249,7 @@ struct TaskReopenCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     let date = try on.map { try session.date($0) }
-    let id = try storing { try session.search.task(name) }
+    let id = try session.search.task(name)
     let title = session.agenda.tasks[id]?.title ?? ""
     let taken = try session.change("task") { editor in (editor.untick(id, on: date), "reopen \(title)") }
     guard let taken else {
@@ -296,7 +295,7 @@ struct TaskEditCommand: ParsableCommand {
     edit.endsRecurrence = once
     guard let date = part.words else {
       edit.when = try session.when(when)
-      let id = try storing { try session.search.task(name) }
+      let id = try session.search.task(name)
       try session.change("task") { editor in
         try editor.edit(task: id, edit)
         return ((), "edit \(editor.agenda.tasks[id]?.title ?? "")")
@@ -334,7 +333,7 @@ struct TaskDeleteCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     guard let date = part.words else {
-      let id = try storing { try session.search.task(name) }
+      let id = try session.search.task(name)
       let title = session.agenda.tasks[id]?.title ?? ""
       try session.change("task") { editor in
         editor.delete(id)

@@ -22,7 +22,7 @@ struct StartCommand: ParsableCommand {
 
   func run() throws {
     let session = try StudySession(shared)
-    guard try isMeant(session) else { throw CommandFailure(.no, said: "Nothing was changed.\n") }
+    guard try isMeant(session) else { throw Failure(.data, report: "Nothing was changed.\n") }
     // Before it begins: a hidden problem stands for its session.
     let planned = try? session.plannedItem(named: item)
     let work = try session.log("start") { try $0.startTimer(on: item) }
@@ -78,8 +78,8 @@ struct StopCommand: ParsableCommand {
 
   private static func minutes(_ typed: String) throws -> Int {
     guard case .minutes(let minutes) = TypedDuration(typed) else {
-      throw CommandFailure(
-        usage: "`\(printable(typed))` is not a valid time",
+      throw Failure(
+        .usage, "`\(printable(typed))` is not a valid time",
         help: "write 25m, 1h10 or 1:10, up to 24h")
     }
     return minutes

@@ -30,12 +30,12 @@ struct ExportCommand: ParsableCommand {
     let session = try Session(shared)
     let store = session.store
     let opened = try session.open()
-    guard let (bytes, notices) = try storing({ try store.export(opened) }), let facts = opened.facts else {
-      throw CommandFailure(no: "there is nothing to export yet; the first logged item makes the store")
+    guard let (bytes, notices) = try store.export(opened), let facts = opened.facts else {
+      throw Failure(.data, "there is nothing to export yet; the first logged item makes the store")
     }
     Session.tell(notices)
     guard let output else { return StandardOutput.write(JSONValue.displayed(bytes)) }
-    let kept = try storing { try store.write(export: bytes, to: output) }
+    let kept = try store.write(export: bytes, to: output)
     session.say(unbroken: "Exported to \(printable(output)).")
     session.say("It holds \(facts.words).")
     if let kept { session.say(unbroken: "The export before it is kept in \(printable(kept)).") }
@@ -84,14 +84,13 @@ struct ImportCommand: ParsableCommand {
     let content = try input.content
     if on != nil {
       guard case .plan = content else {
-        throw CommandFailure(
-          usage: "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
+        throw Failure(
+          .usage, "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
       }
     }
     if withPlan {
       guard case .log = content else {
-        throw CommandFailure(
-          usage: "`--with-plan` goes with an export, and \(printable(input.name)) is not one")
+        throw Failure(.usage, "`--with-plan` goes with an export, and \(printable(input.name)) is not one")
       }
     }
     switch content {
@@ -106,15 +105,15 @@ struct ImportCommand: ParsableCommand {
 
   private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
     if let foreign = input.foreignJSON { throw foreign }
-    let source = try storing { try SharedLog(bytes, path: input.name) }
+    let source = try SharedLog(bytes, path: input.name)
     if withPlan, source.plans.isEmpty {
-      throw CommandFailure(
-        no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
+      throw Failure(
+        .data, "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
     let now = session.now.instant
     if session.opened.isEdited, !dryRun {
       // Only a revision that is written can be told from a later one.
-      let taken = try storing { try session.store.takingEdit(session.opened, at: now) }
+      let taken = try session.store.takingEdit(session.opened, at: now)
       Session.tell(taken.notices)
       session.take(taken)
     }
@@ -124,15 +123,14 @@ struct ImportCommand: ParsableCommand {
     let brings = source.learner.programmes
     let isWithoutPlan = !session.hasStore && !brings.isEmpty && brings[source.learner.machineMode] == nil
     let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
-    let (merged, difference, remarks, total) = try storing {
-      try store.importing(source, opened, at: now, takingPlans: withPlan)
-    }
+    let (merged, difference, remarks, total) = try store.importing(
+      source, opened, at: now, takingPlans: withPlan)
     let added = difference.added.words.isEmpty ? "nothing" : difference.added.words.joined(separator: ", ")
     if !dryRun {
       let action = LoggedAction(
         command: "import", summary: "\(added)\(withPlan ? ", and the plan," : "") from \(input.name)",
         instant: now)
-      session.take(try storing { try store.take(merged, of: source, opened, at: now, as: action) })
+      session.take(try store.take(merged, of: source, opened, at: now, as: action))
     }
     say(added, of: input, session)
     let known = total.subtracting(difference.added).words
@@ -164,7 +162,7 @@ struct ImportCommand: ParsableCommand {
       }
       let reading = readPlan([PlanCopy(bytes).file(named: "\(input.name), its plan")], Catalogue.lookup)
       guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-        throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
+        throw Failure(.data, report: reading.diagnostics.text + "\nNothing was changed.\n")
       }
       // An earlier round follows it no longer.
       guard source.learner.presentRound(of: name) == name else { continue }
@@ -194,8 +192,8 @@ struct ImportCommand: ParsableCommand {
     let day = try session.dayOfWork(on)
     var ticks = PlanTicks(reading, curriculum, session.log)
     guard !ticks.isEmpty else {
-      throw CommandFailure(
-        no: "nothing to import from \(printable(input.name)): no box is ticked in it",
+      throw Failure(
+        .data, "nothing to import from \(printable(input.name)): no box is ticked in it",
         help: "tick what is done, as in `- [x] LC 1: Two Sum`")
     }
     let changes = try change(session, isTrial: dryRun || ticks.new.isEmpty) { log in
@@ -221,14 +219,12 @@ struct ImportCommand: ParsableCommand {
     _ session: StudySession, isTrial: Bool, _ apply: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction
   ) throws -> Outcome {
-    try storing {
-      var log = session.log
-      guard !isTrial else { return try apply(&log) }
-      let update = try session.store.update(
-        session.opened, at: session.now.instant, backedUp: .beforeImport, apply, as: action)
-      session.take(update)
-      return update.outcome
-    }
+    var log = session.log
+    guard !isTrial else { return try apply(&log) }
+    let update = try session.store.update(
+      session.opened, at: session.now.instant, backedUp: .beforeImport, apply, as: action)
+    session.take(update)
+    return update.outcome
   }
 
   /// This line may hold a path, so it is not wrapped.
@@ -285,8 +281,8 @@ struct ImportInput {
         return .log(bytes)
       }
       guard !isBlank(withoutByteOrderMark(text)) else {
-        throw CommandFailure(
-          no: "nothing to import from \(printable(name)): it is empty", help: "is it the right file?")
+        throw Failure(
+          .data, "nothing to import from \(printable(name)): it is empty", help: "is it the right file?")
       }
       switch ImportedText(text) {
       case .json: return .log(bytes)
@@ -310,28 +306,28 @@ struct ImportInput {
   private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
 
   /// Why JSON of another program is refused; nil if it may be an export, also a damaged one.
-  var foreignJSON: CommandFailure? {
+  var foreignJSON: Failure? {
     guard let value = try? parseJSON(bytes), value["schema"] == nil, value["format"] == nil else {
       return nil
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let marks = ["stat_status_pairs", "title_slug", "titleSlug", "leetcode.com"]
     let isLeetCode = marks.contains { text.contains($0) }
-    return CommandFailure(
-      no:
-        "\(printable(name)) is JSON of \(isLeetCode ? "LeetCode" : "another program"), not an export of this one",
+    return Failure(
+      .data,
+      "\(printable(name)) is JSON of \(isLeetCode ? "LeetCode" : "another program"), not an export of this one",
       help: "make it a CSV table, with columns such as `number,title,status,date`")
   }
 
-  private var notUTF8: CommandFailure {
-    CommandFailure(
-      no: "\(printable(name)) is not UTF-8 text; nothing was changed",
+  private var notUTF8: Failure {
+    Failure(
+      .data, "\(printable(name)) is not UTF-8 text; nothing was changed",
       help: "save it as UTF-8 (in a table program, CSV UTF-8)")
   }
 
-  private var unknown: CommandFailure {
-    CommandFailure(
-      no: "\(printable(name)) contains nothing that can be imported",
+  private var unknown: Failure {
+    Failure(
+      .data, "\(printable(name)) contains nothing that can be imported",
       help: "give an export as JSON, problems solved before the "
         + "programme as a CSV table or a Markdown checklist, or a plan of your own with ticked boxes")
   }
@@ -344,14 +340,14 @@ struct SolvedImportText {
   let input: ImportInput
 
   /// Why nothing can be imported; nil if something can.
-  var refusal: CommandFailure? {
+  var refusal: Failure? {
     let errors = reading.diagnostics.filter { $0.severity == .error }
-    guard errors.isEmpty else { return CommandFailure(.no, said: errors.text) }
+    guard errors.isEmpty else { return Failure(.data, report: errors.text) }
     guard reading.problems.isEmpty else { return nil }
     let refusal = Diagnostic(
       message: "nothing to import from \(printable(input.name)): \(leftOut ?? "it lists no problems")",
       help: "list what you solved, as rows of a table or as ticked boxes")
-    return CommandFailure(.no, said: warnings + refusal.text + "\n")
+    return Failure(.data, report: warnings + refusal.text + "\n")
   }
 
   var warnings: String {

@@ -38,7 +38,7 @@ struct WorkByDateCommand: ReadingCommand {
   func run() throws {
     let session = try StudySession(shared)
     let range = try dates.map { text in
-      try storing { try dateRange(typed: text, today: session.summary.today, direction: .past) }
+      try dateRange(typed: text, today: session.summary.today, direction: .past)
     }
     let found = session.summary.loggedDates(in: session.log, within: range)
     let shown = range == nil && !all ? found.suffix(WorkByDateCommand.usualCount) : found[...]

@@ -12,8 +12,8 @@ enum CompletionScript {
     guard words.first == option else { return nil }
     guard words.count == 2, let shell = CompletionShell(rawValue: words[1]) else {
       let shells = CompletionShell.allCases.map { "`\(option) \($0.rawValue)`" }
-      throw CommandFailure(
-        usage: "`\(printable(arguments.joined(separator: " ")))` names no shell that completion works in",
+      throw Failure(
+        .usage, "`\(printable(arguments.joined(separator: " ")))` names no shell that completion works in",
         help: "write \(joined(shells, by: "or"))")
     }
     let script = MachineMode.completionScript(for: shell)

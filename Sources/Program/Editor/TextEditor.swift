@@ -16,7 +16,7 @@ enum TextEditor {
     case taken
     /// The editor opens again on this text at this line, from 1. A text that came back before ends the edit with the
     /// failure; without a failure it is reviewed again.
-    case again(String, line: Int, else: CommandFailure?)
+    case again(String, line: Int, else: Failure?)
   }
 
   /// Whether an editor can be opened: one is configured, or there is a terminal for `vi`.
@@ -52,10 +52,10 @@ enum TextEditor {
           }
           (offered, line) = (text, place)
         }
-      } catch let failure as CommandFailure {
+      } catch let failure as Failure {
         guard access(path, F_OK) == 0 else { throw failure }
-        throw CommandFailure(
-          failure.status, said: failure.text + "help: what you typed is in \(printable(path))\n")
+        throw Failure(
+          failure.kind, report: failure.text + "help: what you typed is in \(printable(path))\n")
       }
     }
   }
@@ -72,14 +72,14 @@ enum TextEditor {
     guard status == 0 else {
       // The text is unchanged, so there is nothing to keep.
       if (try? InputFiles.bytes(at: path)) == Array(offered.utf8) { unlink(path) }
-      throw CommandFailure(
-        environment: "the editor `\(printable(command))` ended with status \(status); nothing was changed")
+      throw Failure(
+        .environment, "the editor `\(printable(command))` ended with status \(status); nothing was changed")
     }
   }
 
   private static func savedText(_ path: String) throws -> String {
     guard let text = String(validating: try InputFiles.bytes(at: path), as: UTF8.self) else {
-      throw CommandFailure(no: "the text is not UTF-8; nothing was changed")
+      throw Failure(.data, "the text is not UTF-8; nothing was changed")
     }
     return text
   }
@@ -108,8 +108,8 @@ enum TextEditor {
     var template = Array("\(folder)/machinemode-XXXXXX.md".utf8CString)
     let descriptor = mkstemps(&template, 3)
     guard descriptor >= 0 else {
-      throw CommandFailure(
-        environment: "no temporary file could be made in \(printable(folder)): \(SystemError.last.reason)")
+      throw Failure(
+        .environment, "no temporary file could be made in \(printable(folder)): \(SystemError.last.reason)")
     }
     defer { close(descriptor) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -118,7 +118,7 @@ enum TextEditor {
       return path
     } catch {
       unlink(path)
-      throw CommandFailure(unwritable: path, error)
+      throw Failure(unwritable: path, error)
     }
   }
 
@@ -128,7 +128,7 @@ enum TextEditor {
     guard rename(other, path) == 0 else {
       let error = SystemError.last
       unlink(other)
-      throw CommandFailure(unwritable: path, error)
+      throw Failure(unwritable: path, error)
     }
   }
 }

@@ -40,8 +40,8 @@ struct FollowedPlan: Sendable {
     let opened = opened ?? (try? store?.look())
     if let opened, let days = opened.ticks {
       guard option == nil else {
-        throw CommandFailure(
-          usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
+        throw Failure(
+          .usage, "`\(opened.programme.text)` has one tick a day and follows no plan",
           help: "leave out `--plan`, or name another programme with `--programme`")
       }
       let title = opened.learner.title(of: opened.programme)
@@ -74,15 +74,15 @@ struct FollowedPlan: Sendable {
     _ fingerprint: String, of opened: OpenedStore, in store: ProgressStore
   ) throws -> PlanFile {
     guard let kept = store.plans.find(fingerprint) else {
-      throw CommandFailure(
-        no:
-          "\(printable(store.plans.path(of: fingerprint, for: opened.programme))), the plan that your workspace follows, "
+      throw Failure(
+        .data,
+        "\(printable(store.plans.path(of: fingerprint, for: opened.programme))), the plan that your workspace follows, "
           + "is gone or was changed", help: planIsGoneHelp)
     }
     do {
       return PlanFile(name: kept.path, text: try InputFiles.text(kept.bytes, at: kept.path))
-    } catch let failure as CommandFailure where failure.status == .no {
-      throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
+    } catch let failure as Failure where failure.kind == .data {
+      throw Failure(.data, report: failure.text + FollowedPlan.wayBack)
     }
   }
 
@@ -143,7 +143,7 @@ struct FollowedPlan: Sendable {
       }
       return cards
     } catch {
-      let reason = (error as? CommandFailure)?.reason ?? "\(error)"
+      let reason = (error as? Failure)?.reason ?? "\(error)"
       StandardError.warnOnce(
         "the cards and hints of the plan cannot be read: \(reason)",
         help: "correct it; until then there are no cards and hints")
@@ -156,7 +156,7 @@ struct FollowedPlan: Sendable {
     let reading = reading
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
       let errors = reading.diagnostics.filter { $0.severity == .error }
-      throw CommandFailure(.no, said: errors.text + advice)
+      throw Failure(.data, report: errors.text + advice)
     }
     return curriculum
   }

@@ -41,13 +41,13 @@ struct ServeCommand: ParsableCommand {
     watchSignals()
     var watch = PreviewWatch(command, from: try watched(session), into: site)
     defer { folder.empty() }
-    if let problem = watch.build() { throw CommandFailure(.no, said: problem) }
+    if let problem = watch.build() { throw Failure(.data, report: problem) }
     let gate = PreviewGate(token: PreviewGate.newToken(), port: listener.port)
     let pages = PreviewPages(gate, SiteFiles(folder: site), command)
     guard
       startThread({ listener.run { head, connection throws(Refusal) in try pages.answer(head, &connection) } }
       )
-    else { throw CommandFailure(environment: "no thread could be started") }
+    else { throw Failure(.environment, "no thread could be started") }
     let address = "http://127.0.0.1:\(listener.port)/\(gate.token)/today.html"
     StandardOutput.write(lines: [
       "Your private site, for this computer alone: \(address)",
@@ -64,15 +64,15 @@ struct ServeCommand: ParsableCommand {
     do {
       return try LoopbackListener(port: port)
     } catch {
-      throw CommandFailure(
-        environment: "port \(port) of this computer cannot be used: \(error.reason)",
+      throw Failure(
+        .environment, "port \(port) of this computer cannot be used: \(error.reason)",
         help: "`--port 0` takes a free one; another preview may be running")
     }
   }
 
   private func command(_ session: Session) throws -> PreviewCommand {
     guard let program = Locations.programPath() else {
-      throw CommandFailure(environment: "the program's own path could not be read")
+      throw Failure(.environment, "the program's own path could not be read")
     }
     var options = ["--workspace", session.workspace]
     if let plan = shared.plan { options += ["--plan", plan] }
@@ -99,7 +99,7 @@ struct ServeCommand: ParsableCommand {
       """
     do {
       try Browser.open("file://\(try folder.write(page, to: "open.html"))")
-    } catch let failure as CommandFailure {
+    } catch let failure as Failure {
       StandardError.write(failure.text)
     }
   }
@@ -120,13 +120,13 @@ private struct PreviewFolder {
 
   /// Empties the folder, since a preview that was killed leaves its site there.
   init(_ workspace: Workspace) throws {
-    try storing { try workspace.createFolder(workspace.previewPath) }
+    try workspace.createFolder(workspace.previewPath)
     path = try pathFromRoot(workspace.previewPath)
     // Locked as long as the program runs.
-    guard let descriptor = try? openFolder(path) else { throw CommandFailure(unwritable: path) }
+    guard let descriptor = try? openFolder(path) else { throw Failure(unwritable: path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw CommandFailure(
-        environment: "another preview of this workspace is running",
+      throw Failure(
+        .environment, "another preview of this workspace is running",
         help: "use the address that it printed, or end it with Ctrl-C")
     }
     output = try OutputFolder(path)

@@ -60,8 +60,8 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
 
   private static func home() throws -> String {
     if let home = try folder("HOME") { return home }
-    throw CommandFailure(
-      environment: "HOME is not set, so there is no folder for a timer", help: "set HOME, then try again")
+    throw Failure(
+      .environment, "HOME is not set, so there is no folder for a timer", help: "set HOME, then try again")
   }
 
   // MARK: Telling
@@ -116,8 +116,8 @@ struct ScheduledCommand {
     ] {
       guard let scalar = text.unicodeScalars.first(where: ScheduledCommand.isForbidden) else { continue }
       let what = scalar == "\n" ? "a line break" : "a control character or a noncharacter"
-      throw CommandFailure(
-        no: "\(name) contains \(what), which no timer can store: \(printable(text))",
+      throw Failure(
+        .data, "\(name) contains \(what), which no timer can store: \(printable(text))",
         help: "give it another name, then install the timer again")
     }
     let zoned = zone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
@@ -145,7 +145,7 @@ struct ScheduledCommand {
   private static func programPath() throws -> String {
     // A path that is not UTF-8 would be wrong as text.
     guard let resolved = Locations.programPath(), Locations.areSameFile(resolved, resolved) else {
-      throw CommandFailure(environment: "the program's own path could not be read")
+      throw Failure(.environment, "the program's own path could not be read")
     }
     guard let name = ProgramArguments.programName else { return resolved }
     let called = name.utf8.contains(UInt8(ascii: "/")) ? name : ProgramRun.path(of: name)

@@ -186,9 +186,9 @@ struct CronTable {
       input: input)
   }
 
-  private static func failure(_ action: String, _ reason: String) -> CommandFailure {
-    CommandFailure(
-      environment: "your crontab could not be \(action): \(reason)",
+  private static func failure(_ action: String, _ reason: String) -> Failure {
+    Failure(
+      .environment, "your crontab could not be \(action): \(reason)",
       help: "check that `crontab -l` works and that this account may use it")
   }
 }

@@ -17,9 +17,9 @@ struct TimerInstallation {
 
   func install(_ scheduler: Scheduler) throws {
     guard isTrial || ProgramRun.exists(scheduler.program) else {
-      throw CommandFailure(
-        environment:
-          "\(scheduler) is not on this machine: PATH has no `\(scheduler.program)`; nothing was written",
+      throw Failure(
+        .environment,
+        "\(scheduler) is not on this machine: PATH has no `\(scheduler.program)`; nothing was written",
         help: "try another of systemd, cron and launchd, or have any scheduler run "
           + "`machinemode remind --notify` every few minutes")
     }
@@ -45,8 +45,8 @@ struct TimerInstallation {
     }
     if !isTrial, let complaint = try scheduler.start() {
       try remove(scheduler)
-      throw CommandFailure(
-        environment: "\(scheduler) did not take the timer, so it was removed again: \(complaint)",
+      throw Failure(
+        .environment, "\(scheduler) did not take the timer, so it was removed again: \(complaint)",
         help: "try again where you are logged in to the desktop, or use another of systemd, cron and launchd")
     }
     // Only after the new timer runs, so that on a failure one stays.
@@ -70,7 +70,7 @@ struct TimerInstallation {
   /// Creates the workspace, which keeps the memory of reminders.
   private func makeWorkspace() throws {
     if Locations.isFolder(session.workspace) { return }
-    try storing { try session.store.workspace.createIfMissing() }
+    try session.store.workspace.createIfMissing()
     tell("Created \(printable(session.workspace)) for your data and for what the reminders remember.")
   }
 
@@ -85,8 +85,8 @@ struct TimerInstallation {
     guard installed.isEmpty else { return }
     // Our timer may be in a crontab that cannot be read.
     for place in try Scheduler.cron.places() { try place.check() }
-    throw CommandFailure(
-      no: "no timer is installed",
+    throw Failure(
+      .data, "no timer is installed",
       help: "`machinemode remind install systemd` (or cron, or launchd) installs one")
   }
 
@@ -133,8 +133,8 @@ enum TimerPlace {
     case .crontab: _ = try CronTable.present()
     case .file(let path):
       guard Locations.isTaken(path), !isOurs else { return }
-      throw CommandFailure(
-        no: "\(printable(path)) was not written by this program; nothing was changed",
+      throw Failure(
+        .data, "\(printable(path)) was not written by this program; nothing was changed",
         help: "move it away, then try again")
     }
   }
@@ -145,9 +145,9 @@ enum TimerPlace {
     case .crontab: try CronTable.present().replacingOurs(with: text).install()
     case .file(let path):
       _ = try OutputFolder(parentFolder(of: path))
-      try storing { try AtomicFile.write(Array(text.utf8), to: path) }
+      try AtomicFile.write(Array(text.utf8), to: path)
       // Some schedulers require that everybody may read it.
-      guard chmod(path, 0o644) == 0 else { throw CommandFailure(unwritable: path) }
+      guard chmod(path, 0o644) == 0 else { throw Failure(unwritable: path) }
     }
   }
 
@@ -156,8 +156,7 @@ enum TimerPlace {
     case .crontab: try CronTable.present().replacingOurs(with: "").install()
     case .file(let path):
       guard unlink(path) == 0 || errno == ENOENT else {
-        throw CommandFailure(
-          environment: "\(printable(path)) could not be removed: \(SystemError.last.reason)")
+        throw Failure(.environment, "\(printable(path)) could not be removed: \(SystemError.last.reason)")
       }
     }
   }

@@ -36,10 +36,8 @@ struct MirrorState {
       "schemaVersion": 1, "base": base, "files": .object(files.mapValues { .string($0) }),
       "folder": .string(folder),
     ]
-    try storing {
-      try workspace.createIfMissing()
-      try AtomicFile.write(document.bytes, to: MirrorState.path(workspace), isSynced: false)
-    }
+    try workspace.createIfMissing()
+    try AtomicFile.write(document.bytes, to: MirrorState.path(workspace), isSynced: false)
   }
 
   static func forget(_ workspace: Workspace) throws {
@@ -111,8 +109,8 @@ struct AgendaMirror {
       if again.seen == contents.seen { return contents }
       contents = again
     }
-    throw CommandFailure(
-      environment: "\(printable(folder)) changes while it is read",
+    throw Failure(
+      .environment, "\(printable(folder)) changes while it is read",
       help: "wait until the other program is done, and try again")
   }
 
@@ -172,8 +170,8 @@ struct AgendaMirror {
     do {
       return try Store.agenda(json: document)
     } catch {
-      throw CommandFailure(
-        no: "the state of the last mirroring cannot be read",
+      throw Failure(
+        .data, "the state of the last mirroring cannot be read",
         help: "`machinemode agenda mirror --stop` forgets it")
     }
   }
@@ -184,9 +182,8 @@ struct AgendaMirror {
       let kept = old.ids.intersection(side.ids).count
       // One or two may well be removed, but not the last ones together.
       guard old.count < 4 ? kept == 0 && old.count > 0 : kept * 2 < old.count else { continue }
-      throw CommandFailure(
-        no:
-          "\(name) has lost \(grouped(old.count - kept)) of \(grouped(old.count)) events and tasks",
+      throw Failure(
+        .data, "\(name) has lost \(grouped(old.count - kept)) of \(grouped(old.count)) events and tasks",
         help: "if that is right, add `--yes`; if not, bring them back first")
     }
   }
@@ -202,7 +199,7 @@ struct AgendaMirror {
       let found = try? InputFiles.bytes(at: path, atMost: CalendarLimits.largestFile)
       guard found == present?.bytes else { continue }
       if let alone = result.alone(id) {
-        try storing { try AtomicFile.write(bytes(of: alone), to: path, isSynced: false) }
+        try AtomicFile.write(bytes(of: alone), to: path, isSynced: false)
       } else {
         unlink(path)
       }

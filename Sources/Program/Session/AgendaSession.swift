@@ -16,7 +16,7 @@ final class AgendaSession {
   init(_ options: SharedOptions, for kinds: [any AnyRecordKind]? = nil) throws {
     session = try Session(options)
     opened = try session.open()
-    agenda = try storing { [opened] in try opened.agenda(kinds) }
+    agenda = try opened.agenda(kinds)
     context = try AgendaContext(opened, session.now, for: kinds)
   }
 
@@ -33,26 +33,24 @@ final class AgendaSession {
   func change<Outcome>(
     _ command: String, _ apply: (inout AgendaEditor) throws -> (outcome: Outcome, summary: String)
   ) throws -> Outcome {
-    let update = try storing {
-      try session.store.updateAgenda(opened, at: session.now.instant) { agenda in
-        var editor = AgendaEditor(agenda, context)
-        let result = try apply(&editor)
-        agenda = editor.agenda
-        return result
-      } as: {
-        LoggedAction(command: command, summary: $0.summary, instant: session.now.instant)
-      }
+    let update = try session.store.updateAgenda(opened, at: session.now.instant) { agenda in
+      var editor = AgendaEditor(agenda, context)
+      let result = try apply(&editor)
+      agenda = editor.agenda
+      return result
+    } as: {
+      LoggedAction(command: command, summary: $0.summary, instant: session.now.instant)
     }
     if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
     Session.tell(update.opened.notices)
     opened = update.opened
-    agenda = try storing { [opened] in try opened.agenda() }
+    agenda = try opened.agenda()
     return update.outcome.outcome
   }
 
   /// A date that a person typed, which may be in the future.
   func date(_ typed: String) throws -> CivilDate {
-    try storing { try Logging.date(typed: typed, today: today, direction: .future) }
+    try Logging.date(typed: typed, today: today, direction: .future)
   }
 
   /// The zone of an option; throws if this machine has no data for it.
@@ -60,8 +58,8 @@ final class AgendaSession {
     guard let name else { return nil }
     if LocalZone.isUTC(name) { return AgendaTime.utc }
     guard AgendaTime.isZoneName(name), ZoneChanges.offsets(of: name, over: today...today) != nil else {
-      throw CommandFailure(
-        usage: "this machine has no data for the zone \(quoted(name))",
+      throw Failure(
+        .usage, "this machine has no data for the zone \(quoted(name))",
         help: "write a name such as `Europe/Berlin`")
     }
     // The agenda does not name it yet.
@@ -80,7 +78,7 @@ extension AgendaContext {
     naming further: String? = nil
   ) throws {
     let today = now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
-    let agendas = [try storing { try opened.agenda(kinds) }] + followed.agendas
+    let agendas = [try opened.agenda(kinds)] + followed.agendas
     // From the first time of the agenda to two years from now; most begin near today.
     let first = agendas.flatMap {
       $0.events.values.map(\.start) + $0.tasks.values.compactMap(\.due)

@@ -46,7 +46,7 @@ struct FollowedCalendars {
           diagnostics += remarks
         }
         calendars.append((place.name, agenda))
-      } catch let failure as CommandFailure {
+      } catch let failure as Failure {
         StandardError.write(failure.text)
       } catch {}
     }
@@ -72,8 +72,9 @@ struct FollowedCalendars {
     }
     let names = try InputFiles.names(in: path).filter { $0.lowercased().hasSuffix(".ics") }
     guard names.count <= mostFiles else {
-      throw CommandFailure(
-        no: "\(printable(path)) has \(grouped(names.count)) calendar files, more than \(grouped(mostFiles))",
+      throw Failure(
+        .data,
+        "\(printable(path)) has \(grouped(names.count)) calendar files, more than \(grouped(mostFiles))",
         help: "follow a smaller folder")
     }
     var files: [(path: String, bytes: [UInt8])] = []
@@ -82,8 +83,8 @@ struct FollowedCalendars {
       let bytes = try InputFiles.bytes(at: "\(path)/\(name)", atMost: CalendarLimits.largestFile)
       size += bytes.count
       guard size <= largestFolder else {
-        throw CommandFailure(
-          no: "the files in \(printable(path)) have more than \(largestFolder >> 20) MiB",
+        throw Failure(
+          .data, "the files in \(printable(path)) have more than \(largestFolder >> 20) MiB",
           help: "is it the right folder?")
       }
       files.append(("\(path)/\(name)", bytes))

@@ -64,12 +64,10 @@ struct LocalState: Codable, Equatable {
     guard changed != present || rewrites else { return }
     let folder = Workspace(folder: workspace)
     // The store's lock: it is held briefly, never while a reminder is delivered.
-    try storing {
-      try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
-        var state = load(workspace: workspace)
-        change(&state)
-        try AtomicFile.write(state.encoded(), to: folder.statePath, isSynced: false)
-      }
+    try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
+      var state = load(workspace: workspace)
+      change(&state)
+      try AtomicFile.write(state.encoded(), to: folder.statePath, isSynced: false)
     }
   }
 

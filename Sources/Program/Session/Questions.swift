@@ -8,24 +8,24 @@ import TextTools
 /// to add to it.
 func confirm(_ command: String, _ lines: [String], asking question: String, otherwise help: String) throws {
   guard StandardInput.isTerminal else {
-    throw CommandFailure(usage: "`\(command)` asks first, and there is no terminal to ask on", help: help)
+    throw Failure(.usage, "`\(command)` asks first, and there is no terminal to ask on", help: help)
   }
   guard StandardInput.agrees(to: (lines + [question]).joined(separator: "\n")) else {
-    throw CommandFailure(.no, said: "Nothing was changed.\n")
+    throw Failure(.data, report: "Nothing was changed.\n")
   }
 }
 
 extension UnlikelyTimer {
   /// Asks at a terminal for the actual minutes of the timer; throws without a terminal or an answer.
   func askForMinutes(_ terminal: Terminal) throws -> Int {
-    guard StandardInput.isTerminal else { throw CommandFailure(failure) }
+    guard StandardInput.isTerminal else { throw failure }
     StandardOutput.write(
       terminal.wrapped("\(reason.prefix(1).uppercased())\(reason.dropFirst()).", indent: 2) + "\n")
     while true {
       guard let line = StandardInput.answer(to: "How long did you really work on it? [\(usualMinutes)m] ")
       else {
         StandardOutput.write("\n")
-        throw CommandFailure(.no, said: "Nothing was changed.\n")
+        throw Failure(.data, report: "Nothing was changed.\n")
       }
       if isBlank(line) { return usualMinutes }
       let typed = line.filter { !$0.isWhitespace }

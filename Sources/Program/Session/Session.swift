@@ -55,11 +55,11 @@ class Session {
   ///
   /// - Parameter known: the store as it was read before, so that it is not decoded again.
   func open(known: OpenedStore? = nil) throws -> OpenedStore {
-    var opened = try storing { try store.open(at: now.instant, known: known ?? self.known) }
+    var opened = try store.open(at: now.instant, known: known ?? self.known)
     Session.tell(opened.notices)
     if options.programme != nil, store.selected == nil {
       let selected = try select(in: opened)
-      opened = try storing { try store.open(at: now.instant, known: selected) }
+      opened = try store.open(at: now.instant, known: selected)
     }
     return opened
   }
@@ -147,7 +147,7 @@ final class StudySession: Session {
     do {
       let plan = try FollowedPlan(option: option, workspace: session.workspace, opened: opened)
       return (plan, try session.readings.plan(plan))
-    } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
+    } catch let failure as Failure where !isNeeded && failure.kind == .data {
       guard option == nil, opened.planFingerprint != nil else { throw failure }
       StandardError.warn(
         "the plan that your workspace follows cannot be read", help: "`machinemode plan check` says why"
@@ -192,16 +192,14 @@ final class StudySession: Session {
     while true {
       do {
         var context = context
-        let update = try storing {
-          try store.update(
-            opened, at: now.instant,
-            { log in
-              var editor = editor(of: log, timerMinutes: timerMinutes)
-              let outcome = try apply(&editor)
-              (log, context) = (editor.log, editor.context)
-              return outcome
-            }, as: { action($0, context) })
-        }
+        let update = try store.update(
+          opened, at: now.instant,
+          { log in
+            var editor = editor(of: log, timerMinutes: timerMinutes)
+            let outcome = try apply(&editor)
+            (log, context) = (editor.log, editor.context)
+            return outcome
+          }, as: { action($0, context) })
         take(update)
         return (update.outcome, context)
       } catch let timer as UnlikelyTimer {
@@ -244,7 +242,7 @@ final class StudySession: Session {
 
   // MARK: Reading
 
-  func agenda() throws -> Agenda { try storing { try opened.agenda() } }
+  func agenda() throws -> Agenda { try opened.agenda() }
 
   /// The input of the pages of this programme.
   ///
@@ -292,8 +290,8 @@ final class StudySession: Session {
       return siteInput(for: audience, at: address, agenda: try siteAgenda(), cards: cards)
     }
     guard let first = learner.onSite(withPrivate: audience == .private).first else {
-      throw CommandFailure(
-        no: "every programme is private, so there is nothing to show strangers",
+      throw Failure(
+        .data, "every programme is private, so there is nothing to show strangers",
         help:
           "`--audience private` makes pages for yourself; `machinemode challenge edit NAME --public` shares one"
       )
@@ -310,8 +308,8 @@ final class StudySession: Session {
   func publicPart(of site: SiteInput) throws -> SiteInput {
     let name = opened.programme
     guard let part = opened.exists ? site.part(of: name) : site else {
-      throw CommandFailure(
-        no: "`\(name.text)` is private, so there is nothing to show strangers",
+      throw Failure(
+        .data, "`\(name.text)` is private, so there is nothing to show strangers",
         help: "`machinemode challenge edit \(name.text) --public` shares it")
     }
     return part
@@ -341,21 +339,19 @@ final class StudySession: Session {
   /// The calendar day of an option for work; today without one.
   func dayOfWork(_ typed: String?) throws -> CivilDate {
     guard let typed else { return summary.today }
-    return try storing {
-      let date = try date(typed: typed, today: summary.today, direction: .past)
-      guard date <= summary.today else {
-        throw Failure(
-          .usage, "\(date.longTextWithWeekday) is in the future", help: "log work for today or an earlier day"
-        )
-      }
-      return date
+    let date = try date(typed: typed, today: summary.today, direction: .past)
+    guard date <= summary.today else {
+      throw Failure(
+        .usage, "\(date.longTextWithWeekday) is in the future", help: "log work for today or an earlier day"
+      )
     }
+    return date
   }
 
   /// The programme day of an option.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {
-      throw CommandFailure(noDay: number, among: curriculum.days.count)
+      throw Failure(noDay: number, among: curriculum.days.count)
     }
     return day
   }
@@ -363,10 +359,10 @@ final class StudySession: Session {
   /// The day of the plan that a person names by its number or its date.
   func day(named typed: String) throws -> DayProgress {
     if let number = Int(typed) { return try day(number) }
-    let planned = try storing { try date(typed: typed, today: summary.today, direction: .future) }
+    let planned = try date(typed: typed, today: summary.today, direction: .future)
     if let day = summary.calendar.dayPlanned(on: planned).flatMap(summary.day) { return day }
-    throw CommandFailure(
-      no: "\(planned.longTextWithWeekday) has no day of the plan",
+    throw Failure(
+      .data, "\(planned.longTextWithWeekday) has no day of the plan",
       help: "write the number of a day, as in `machinemode today 12`")
   }
 
@@ -389,8 +385,8 @@ extension LearnerLog {
     guard let programme = programmes[name] else { return try refuseOneMore() }
     guard !programme.isActive else { return }
     let present = presentRound(of: name)
-    throw CommandFailure(
-      no: "`\(name.text)` is archived; nothing was changed",
+    throw Failure(
+      .data, "`\(name.text)` is archived; nothing was changed",
       help: programmes[present]?.isActive == true
         ? "its present round is `\(present.text)`"
         : "`machinemode challenge use \(name.text)` makes it active again")

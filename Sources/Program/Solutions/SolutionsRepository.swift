@@ -10,7 +10,7 @@ struct RepositoryFailure: Error {
   let reason: String
   let help: String
 
-  var commandFailure: CommandFailure { CommandFailure(environment: reason, help: help) }
+  var commandFailure: Failure { Failure(.environment, reason, help: help) }
 }
 
 /// A git repository on this machine, or a folder within one. There is no checkout and no network: commits are read as

@@ -55,12 +55,12 @@ final class FolderRemote: Remote {
   func check() throws {
     guard !Locations.isFolder(address) else { return }
     guard !Locations.isTaken(address) else {
-      throw CommandFailure(
-        no: "\(printable(address)) is neither a folder nor a git repository",
+      throw Failure(
+        .data, "\(printable(address)) is neither a folder nor a git repository",
         help: "name a folder or a repository")
     }
-    throw CommandFailure(
-      environment: "there is no folder \(printable(address))",
+    throw Failure(
+      .environment, "there is no folder \(printable(address))",
       help: "attach the disk or start the program that brings it; make the folder if it is a new one")
   }
 
@@ -90,8 +90,8 @@ final class FolderRemote: Remote {
     guard let kind else { return nil }
     guard kind == .file else {
       if isCopy { return nil }
-      throw CommandFailure(
-        no: "\(printable(path)) is \(kind.rawValue), not a file",
+      throw Failure(
+        .data, "\(printable(path)) is \(kind.rawValue), not a file",
         help: "remove it, or sync through another folder")
     }
     let bytes = try InputFiles.bytes(at: path, atMost: ProgressStore.largestSize)
@@ -107,7 +107,7 @@ final class FolderRemote: Remote {
           "\(printable(path)) is not a version of the log", help: "it is left there; see what it is")
         return nil
       }
-      return try storing { throw error }
+      throw error
     }
   }
 
@@ -147,20 +147,18 @@ final class FolderRemote: Remote {
     let expected = fetched.first { $0.path == logPath }
     guard present?.name == expected?.name else { return false }
     guard let bytes = contents[version.name] else { return false }
-    try storing { try AtomicFile.write(bytes, to: logPath) }
+    try AtomicFile.write(bytes, to: logPath)
     return true
   }
 
   func finish(with version: RemoteVersion) throws {
     for copy in fetched where copy.path != logPath {
-      try storing { try store.setAside(copy.path, as: "conflict", at: now) }
+      try store.setAside(copy.path, as: "conflict", at: now)
     }
     AtomicFile.removeTemporaries(in: address, of: sharedLogName)
     AtomicFile.removeTemporaries(in: workspace.syncVersionsPath)
-    try storing {
-      try workspace.createFolder(workspace.syncVersionsPath)
-      if let bytes = contents[version.name] { try AtomicFile.write(bytes, to: path(of: version.name)) }
-    }
+    try workspace.createFolder(workspace.syncVersionsPath)
+    if let bytes = contents[version.name] { try AtomicFile.write(bytes, to: path(of: version.name)) }
     prune(keeping: version.name)
   }
 

@@ -58,8 +58,8 @@ final class GitRemote: Remote {
 
   func check() throws {
     guard !ProgramRun.exists("git") else { return }
-    throw CommandFailure(
-      environment: "syncing with a repository needs git, which is not installed",
+    throw Failure(
+      .environment, "syncing with a repository needs git, which is not installed",
       help: "install git, or sync through a folder")
   }
 
@@ -140,8 +140,8 @@ final class GitRemote: Remote {
     } catch let failure as GitFailure {
       // Another device's version is there by now, or the remote refuses ours.
       if try remoteHead() != head { return false }
-      throw CommandFailure(
-        environment: "\(shownAddress) does not take the log: \(failure.complaint)",
+      throw Failure(
+        .environment, "\(shownAddress) does not take the log: \(failure.complaint)",
         help: "the account needs the right to write there")
     }
   }
@@ -171,7 +171,7 @@ final class GitRemote: Remote {
       let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
       guard parts.count == 2, [40, 64].contains(parts[0].utf8.count),
         isHexadecimal(parts[0], digits: parts[0].utf8.count)
-      else { throw CommandFailure(no: "\(shownAddress) does not answer as a git repository") }
+      else { throw Failure(.data, "\(shownAddress) does not answer as a git repository") }
       return (parts[0], parts[1])
     }
   }
@@ -180,22 +180,22 @@ final class GitRemote: Remote {
     let entry = try git("ls-tree", "--long", commit, "--", sharedLogName)
     let fields = entry.split(whereSeparator: { $0 == " " || $0 == "\t" })
     guard fields.count >= 5 else {
-      throw CommandFailure(
-        no: "the branch `machinemode` of \(shownAddress) holds no \(sharedLogName)",
+      throw Failure(
+        .data, "the branch `machinemode` of \(shownAddress) holds no \(sharedLogName)",
         help: "sync through another repository, or remove that branch there")
     }
     guard fields[0].hasPrefix("100"), fields[1] == "blob" else {
-      throw CommandFailure(
-        no: "\(printable(path)) is not a file but a link or a folder",
+      throw Failure(
+        .data, "\(printable(path)) is not a file but a link or a folder",
         help: "somebody else wrote it; sync through a repository of your own")
     }
     guard let size = Int(fields[3]), size <= ProgressStore.largestSize else {
-      throw CommandFailure(
-        no: "\(printable(path)) is larger than \(ProgressStore.largestSize >> 20) MiB, more than any log",
+      throw Failure(
+        .data, "\(printable(path)) is larger than \(ProgressStore.largestSize >> 20) MiB, more than any log",
         help: "somebody else wrote it; sync through a repository of your own")
     }
     let bytes = try gitBytes(["cat-file", "blob", String(fields[2])])
-    return try storing { try SharedLog(bytes, path: path) }
+    return try SharedLog(bytes, path: path)
   }
 
   /// Removes what a git that was cut off left among the objects. The lock of the workspace's syncs is held, so no other
@@ -234,8 +234,8 @@ extension GitRemote {
     } catch let failure as GitFailure {
       throw failure.isAboutRemote
         ? unreachable(failure)
-        : CommandFailure(
-          environment: "git fails in \(printable(repository)): \(failure.complaint)",
+        : Failure(
+          .environment, "git fails in \(printable(repository)): \(failure.complaint)",
           help: "see whether the disk has room and the folder can be written to")
     }
   }
@@ -250,11 +250,11 @@ extension GitRemote {
     }
   }
 
-  private func unreachable(_ failure: GitFailure) -> CommandFailure {
+  private func unreachable(_ failure: GitFailure) -> Failure {
     let isTooLarge = ["index-pack", "too large", "signal 25", "File size limit"].contains(
       where: failure.complaint.contains)
-    return CommandFailure(
-      environment: "\(shownAddress) could not be read: \(failure.complaint)",
+    return Failure(
+      .environment, "\(shownAddress) could not be read: \(failure.complaint)",
       help: isTooLarge
         ? "more than \(GitRemote.largestPack >> 20) MiB is no log; is it the right repository?"
         : "check the address, the connection and your access: git must reach it without asking"
@@ -267,7 +267,7 @@ extension GitRemote {
   private static let largestPack = 128 << 20
 
   private func createRepository() throws {
-    try storing { try workspace.createFolder(parentFolder(of: repository)) }
+    try workspace.createFolder(parentFolder(of: repository))
     _ = try git("init", "--quiet", "--bare", "--template=", repository)
   }
 

@@ -42,8 +42,8 @@ struct RemoteCheck {
   }
 
   private func refuse(_ reason: String) throws {
-    throw CommandFailure(
-      no: "\(remote.shownAddress) \(reason), so nothing is synced there",
+    throw Failure(
+      .data, "\(remote.shownAddress) \(reason), so nothing is synced there",
       help: "name a folder that holds nothing else, e.g. a new one")
   }
 
@@ -88,8 +88,8 @@ struct RemoteCheck {
   func confirm(_ doubts: [String]) throws {
     let consequence = "whoever can read it can read your log"
     guard StandardInput.isTerminal else {
-      throw CommandFailure(
-        no: "\(remote.shownAddress) \(doubts.joined(separator: "; it "))",
+      throw Failure(
+        .data, "\(remote.shownAddress) \(doubts.joined(separator: "; it "))",
         help: "\(consequence); add `--yes` to sync there")
     }
     let lines = doubts.map { "\(remote.shownAddress) \($0)." }

@@ -59,8 +59,8 @@ struct SyncRun {
       let merge = try merged(of: openedWithEdit())
       if let update = try publish(merge) { return try finish(merge, update) }
     }
-    throw CommandFailure(
-      environment: "gave up after \(SyncRun.mostRetries + 1) tries: other devices kept writing",
+    throw Failure(
+      .environment, "gave up after \(SyncRun.mostRetries + 1) tries: other devices kept writing",
       help: "run `machinemode sync` again")
   }
 
@@ -68,18 +68,18 @@ struct SyncRun {
   private func openedWithEdit() throws -> OpenedStore {
     let opened = try session.open()
     guard opened.isEdited else { return opened }
-    let taken = try storing { try session.store.takingEdit(opened, at: session.now.instant) }
+    let taken = try session.store.takingEdit(opened, at: session.now.instant)
     Session.tell(taken.notices)
     return taken
   }
 
   private func merged(of opened: OpenedStore) throws -> Merge {
-    let own = try storing { try session.store.shared(opened)?.log }
+    let own = try session.store.shared(opened)?.log
     let versions = try remote.fetch()
     guard let first = versions.first else {
       guard let own else {
-        throw CommandFailure(
-          no: "there is nothing to sync yet: neither here nor at \(remote.shownAddress) is a log",
+        throw Failure(
+          .data, "there is nothing to sync yet: neither here nor at \(remote.shownAddress) is a log",
           help: "log something first, e.g. `machinemode done p1`")
       }
       if opened.syncBase != nil, isUsual {
@@ -109,9 +109,8 @@ struct SyncRun {
         LogVersion(version.log.content, written: version.log.written))
       remarks += result.remarks.filter { !remarks.contains($0) }
       isUnion = isUnion || base == nil
-      merged = try storing {
-        try merged.merged(with: version.log, as: result.version.content, written: result.version.written)
-      }
+      merged = try merged.merged(
+        with: version.log, as: result.version.content, written: result.version.written)
     }
     try checkPlans(merged.plans.filter { own?.plans[$0.key] == nil }.values)
     return Merge(
@@ -141,9 +140,8 @@ struct SyncRun {
         as: LoggedAction(
           command: "sync", summary: received.words ?? "the identity of the log", instant: now,
           isUnasked: SyncCommand.isScheduled))
-    } catch let failure as Failure {
-      guard failure.cause != .changedMeanwhile else { return nil }
-      throw CommandFailure(failure)
+    } catch let failure as Failure where failure.cause == .changedMeanwhile {
+      return nil
     }
   }
 
@@ -179,8 +177,8 @@ struct SyncRun {
 
   private func refuse(_ message: String, otherwise: String) throws {
     guard !isSure else { return }
-    throw CommandFailure(
-      no: message,
+    throw Failure(
+      .data, message,
       help: "see what is there first; `machinemode sync --yes` \(otherwise)")
   }
 
@@ -188,8 +186,9 @@ struct SyncRun {
     guard let mine = own?.learner.settings.owner, let other = version.log.learner.settings.owner,
       mine != other
     else { return }
-    throw CommandFailure(
-      no: "\(printable(version.path)) is the log of `\(printable(other))`, and this one belongs to "
+    throw Failure(
+      .data,
+      "\(printable(version.path)) is the log of `\(printable(other))`, and this one belongs to "
         + "`\(printable(mine))`",
       help: "if both are you, `machinemode settings set owner '\(printable(other))'` says so")
   }
@@ -211,7 +210,7 @@ struct SyncRun {
     for bytes in plans {
       let reading = readPlan([PlanCopy(bytes).file(named: "a plan that is followed there")], Catalogue.lookup)
       guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-        throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
+        throw Failure(.data, report: reading.diagnostics.text + "\nNothing was changed.\n")
       }
     }
   }

@@ -23,15 +23,15 @@ enum Notifier {
     let title = cut(printable(reminder.title))
     let body = cut(reminder.lines.map(printable).joined(separator: "\n"))
     guard ProgramRun.exists(program) else {
-      throw CommandFailure(
-        environment: "`\(program)`, which shows notifications, is not installed",
+      throw Failure(
+        .environment, "`\(program)`, which shows notifications, is not installed",
         help: "install it (\(package)), or leave out `--notify` to read reminders here")
     }
     let run = ProgramRun(
       program: program, arguments: arguments(title, body), settings: sessionBus, seconds: timeoutSeconds)
     guard let complaint = run.report().complaint else { return }
-    throw CommandFailure(
-      environment: "`\(program)` showed no notification: \(complaint)",
+    throw Failure(
+      .environment, "`\(program)` showed no notification: \(complaint)",
       help: "it needs a desktop session; the next run tries again while the reminder is useful")
   }
 
@@ -91,8 +91,8 @@ enum Browser {
 
   private static func check(_ status: Int32?, of program: String) throws {
     guard let status, status != 0 else { return }
-    throw CommandFailure(
-      environment: "`\(printable(program))` ended with status \(status) and opened nothing",
+    throw Failure(
+      .environment, "`\(printable(program))` ended with status \(status) and opened nothing",
       help: "set `BROWSER` to the browser to use, or open the address above by hand")
   }
 

@@ -1,6 +1,7 @@
 // Reads the process's environment and arguments; nothing else does.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc
@@ -42,8 +43,7 @@ enum Environment {
   static func path(_ name: String) throws -> String? {
     guard let text = getenv(name).map({ String(validatingCString: $0) }) else { return nil }
     guard let path = text else {
-      throw CommandFailure(
-        environment: "\(name) is not UTF-8 text", help: "rename the folder, or set \(name)")
+      throw Failure(.environment, "\(name) is not UTF-8 text", help: "rename the folder, or set \(name)")
     }
     return path.isEmpty ? nil : path
   }
@@ -85,8 +85,8 @@ enum ProgramArguments {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index] else { break }
       guard let argument = String(validatingCString: bytes) else {
-        throw CommandFailure(
-          usage: "argument \(index) is not UTF-8 text; nothing was changed",
+        throw Failure(
+          .usage, "argument \(index) is not UTF-8 text; nothing was changed",
           help: "rename the file or folder that it names, or set the terminal to UTF-8")
       }
       arguments.append(argument)

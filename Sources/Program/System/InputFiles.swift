@@ -53,7 +53,7 @@ enum InputFiles {
     let found = try chosenFiles(in: folder, overrides: overrides) { $0 == name }
     guard let path = found.first?.path else {
       guard language != .english else { throw missing("\(folder)/\(name)") }
-      throw CommandFailure(noTextsIn: language, among: try languages(in: folder, overrides: overrides))
+      throw Failure(noTextsIn: language, among: try languages(in: folder, overrides: overrides))
     }
     return TemplateSource(name: name, path: path, text: try text(at: path))
   }
@@ -88,8 +88,8 @@ enum InputFiles {
     }
   }
 
-  private static func missing(_ path: String) -> CommandFailure {
-    CommandFailure(no: "\(path) is missing", help: "the site needs it; restore it from the program")
+  private static func missing(_ path: String) -> Failure {
+    Failure(.data, "\(path) is missing", help: "the site needs it; restore it from the program")
   }
 
   /// A whole file.
@@ -101,16 +101,16 @@ enum InputFiles {
     } catch .system(let error) {
       throw unreadable(path, error)
     } catch .notAFile {
-      throw CommandFailure(no: "\(printable(path)) is not a file", help: "name a file or a folder of files")
+      throw Failure(.data, "\(printable(path)) is not a file", help: "name a file or a folder of files")
     } catch .tooLarge {
-      throw CommandFailure(
-        no: "\(printable(path)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
+      throw Failure(
+        .data, "\(printable(path)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
     }
   }
 
   static func standardInput() throws -> [UInt8] {
     guard let bytes = try StandardInput.readAll(limit: largestFile) else {
-      throw CommandFailure(no: "standard input is larger than 16 MiB", help: "is it the right file?")
+      throw Failure(.data, "standard input is larger than 16 MiB", help: "is it the right file?")
     }
     return bytes
   }
@@ -120,7 +120,7 @@ enum InputFiles {
   /// The text of a file's bytes; the path is for the error if they are not UTF-8.
   static func text(_ bytes: [UInt8], at path: String) throws -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(no: "\(printable(path)) is not UTF-8 text", help: "save it as UTF-8")
+      throw Failure(.data, "\(printable(path)) is not UTF-8 text", help: "save it as UTF-8")
     }
     return text
   }
@@ -163,19 +163,19 @@ enum InputFiles {
     return key + padded()
   }
 
-  private static func unreadable(_ path: String, _ error: SystemError) -> CommandFailure {
-    CommandFailure(
-      environment: "\(printable(path)) could not be read: \(error.reason)",
+  private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
+    Failure(
+      .environment, "\(printable(path)) could not be read: \(error.reason)",
       help: "check the path and its permissions")
   }
 }
 
-extension CommandFailure {
+extension Failure {
   /// - Parameter place: where a person can put another strings file; by default into the workspace.
   init(noTextsIn language: LanguageTag, among known: [LanguageTag], place: String? = nil) {
     let name = SiteTemplates.textsName(language)
     self.init(
-      no: "there is no strings file for the language `\(language.text)`",
+      .data, "there is no strings file for the language `\(language.text)`",
       help: "there are \(joined(known.map { "`\($0.text)`" })); for another, write "
         + (place.map { "`\(name)` in \($0)" } ?? "`Templates/\(name)` in your workspace"))
   }

@@ -22,8 +22,8 @@ enum Locations {
       ?? Environment.path("HOME").map { "\($0)/.local/share/machinemode" }
     #endif
     guard let folder else {
-      throw CommandFailure(
-        environment: "HOME is not set, so there is no place for your data",
+      throw Failure(
+        .environment, "HOME is not set, so there is no place for your data",
         help: "name one with `--workspace DIR`")
     }
     return folder
@@ -32,7 +32,7 @@ enum Locations {
   /// A bundled folder: in `share/machinemode` beside an installed binary, or in the checkout.
   static func bundled(_ name: String) throws -> String {
     guard let program = programPath() else {
-      throw CommandFailure(environment: "the program's own path could not be read")
+      throw Failure(.environment, "the program's own path could not be read")
     }
     let beside = parentFolder(of: program)
     let prefix = parentFolder(of: beside)
@@ -43,9 +43,9 @@ enum Locations {
       if isFolder("\(folder)/\(name)"), isFile("\(folder)/Package.swift") { return "\(folder)/\(name)" }
       folder = parentFolder(of: folder)
     }
-    throw CommandFailure(
-      environment:
-        "the bundled folder `\(name)` is neither at \(printable(installed)) nor in a checkout around "
+    throw Failure(
+      .environment,
+      "the bundled folder `\(name)` is neither at \(printable(installed)) nor in a checkout around "
         + printable(beside),
       help: "install the program with its folders (`make install`), or name this one: "
         + (name == "Templates" ? "`--templates DIR`" : "`--plan DIR`"))
@@ -104,14 +104,14 @@ func pathFromRoot(_ path: String) throws -> String {
   var whole = path
   if !isFromRoot(path) {
     guard let folder = getcwd(nil, 0) else {
-      throw CommandFailure(
-        environment: "the current folder is gone or cannot be read: \(SystemError.last.reason)",
+      throw Failure(
+        .environment, "the current folder is gone or cannot be read: \(SystemError.last.reason)",
         help: "change to another folder, or name the path from the root")
     }
     defer { free(folder) }
     guard let text = String(validatingCString: folder) else {
-      throw CommandFailure(
-        environment: "the path of the current folder is not UTF-8 text", help: "change to another folder")
+      throw Failure(
+        .environment, "the path of the current folder is not UTF-8 text", help: "change to another folder")
     }
     whole = "\(text)/\(path)"
   }

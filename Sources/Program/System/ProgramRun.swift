@@ -157,8 +157,8 @@ extension ProgramRun {
     }
   }
 
-  private static func failure(_ path: String, _ error: SystemError) -> CommandFailure {
-    CommandFailure(environment: "\(printable(path)) could not be started: \(error.reason)")
+  private static func failure(_ path: String, _ error: SystemError) -> Failure {
+    Failure(.environment, "\(printable(path)) could not be started: \(error.reason)")
   }
 
   /// Starts a program with default signal handling, so that it does not inherit our ignored signals.

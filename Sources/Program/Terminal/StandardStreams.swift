@@ -29,11 +29,11 @@ enum StandardOutput {
   }
 
   /// Why output did not arrive; nil if it did. A reader that closed the pipe is not a failure: it has what it wanted.
-  static var failure: CommandFailure? {
+  static var failure: Failure? {
     let code = firstError.load(ordering: .relaxed)
     guard code != 0, code != EPIPE else { return nil }
-    return CommandFailure(
-      environment: "standard output could not be written: \(SystemError(code).reason)",
+    return Failure(
+      .environment, "standard output could not be written: \(SystemError(code).reason)",
       help: "the command has done its work; send its output elsewhere")
   }
 
@@ -128,8 +128,7 @@ enum StandardInput {
     } catch .tooLarge {
       return nil
     } catch .system(let error) {
-      throw CommandFailure(
-        environment: "standard input could not be read: \(error.reason); nothing was changed")
+      throw Failure(.environment, "standard input could not be read: \(error.reason); nothing was changed")
     }
   }
 }
@@ -152,7 +151,7 @@ func prepareStreams() {
 func endProcess(with status: ExitStatus) -> Never {
   guard let failure = StandardOutput.failure else { exit(status.rawValue) }
   StandardError.write(failure.text)
-  exit(failure.status.rawValue)
+  exit(ExitStatus(failure.kind).rawValue)
 }
 
 // The longest possible path, with words around it.
