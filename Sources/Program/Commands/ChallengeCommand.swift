@@ -125,8 +125,7 @@ struct ChallengeAddCommand: ParsableCommand {
         command: "challenge", summary: "add \(name.text): \(programme.title ?? "")",
         instant: session.now.instant)
     }
-    if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
-    Session.tell(update.opened.notices)
+    session.adopt(update)
     let start = programme.start ?? today
     let when = start == today ? "today" : start.longTextWithWeekday
     session.say(
@@ -403,7 +402,7 @@ private func changeProgrammes(
   } as: { _ in
     LoggedAction(command: "challenge", summary: "\(command) \(name.text)", instant: session.now.instant)
   }
-  Session.tell(update.opened.notices)
+  session.adopt(update)
   session.say(update.outcome)
 }
 

@@ -80,7 +80,7 @@ struct ChecklistEdit {
       return true
     }
     // The summary includes changes made in the meantime.
-    session.take(try session.open(known: session.opened))
+    session.adopt(try session.open(known: session.opened))
     var editor = session.editor
     let expected = try apply(change, to: &editor)
     let question = StandardInput.isTerminal && expected.contains(where: \.takesAway)

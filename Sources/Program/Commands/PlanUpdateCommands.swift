@@ -100,12 +100,10 @@ struct PlanUpdate {
       } as: {
         LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
       }
-      Session.tell(update.opened.notices)
+      // A document has standard output to itself.
+      if reading.json { Session.tell(update.opened.notices) } else { session.adopt(update) }
       report.kept = present.path
       report.isApplied = true
-      if update.didCreate, !reading.json {
-        session.say(unbroken: "Your data lives in \(printable(store.workspace.folder)).")
-      }
     }
     say(report, session)
   }

@@ -83,7 +83,7 @@ struct SiteCommand: ParsableCommand {
     do {
       let own = try session.session(following: followed)
       guard let pulled = try own.pullSolutions(followed, isUnasked: true) else { return }
-      if own !== session { session.take(own.opened.selecting(session.opened.programme)) }
+      if own !== session { session.adopt(own.opened.selecting(session.opened.programme)) }
       for line in pulled.lines(session.terminal) { session.say(unbroken: line) }
     } catch let failure as RepositoryFailure {
       StandardError.warn("\(failure.reason); \(help)", help: failure.help)

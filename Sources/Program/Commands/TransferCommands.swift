@@ -115,7 +115,7 @@ struct ImportCommand: ParsableCommand {
       // Only a revision that is written can be told from a later one.
       let taken = try session.store.takingEdit(session.opened, at: now)
       Session.tell(taken.notices)
-      session.take(taken)
+      session.adopt(taken)
     }
     let opened = session.opened
     let planRemarks = try checkPlans(source, input, session)
@@ -130,7 +130,7 @@ struct ImportCommand: ParsableCommand {
       let action = LoggedAction(
         command: "import", summary: "\(added)\(withPlan ? ", and the plan," : "") from \(input.name)",
         instant: now)
-      session.take(try store.take(merged, of: source, opened, at: now, as: action))
+      session.adopt(try store.take(merged, of: source, opened, at: now, as: action))
     }
     say(added, of: input, session)
     let known = total.subtracting(difference.added).words
@@ -223,7 +223,7 @@ struct ImportCommand: ParsableCommand {
     guard !isTrial else { return try apply(&log) }
     let update = try session.store.update(
       session.opened, at: session.now.instant, backedUp: .beforeImport, apply, as: action)
-    session.take(update)
+    session.adopt(update)
     return update.outcome
   }
 

@@ -41,8 +41,7 @@ final class AgendaSession {
     } as: {
       LoggedAction(command: command, summary: $0.summary, instant: session.now.instant)
     }
-    if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
-    Session.tell(update.opened.notices)
+    session.adopt(update)
     opened = update.opened
     agenda = try opened.agenda()
     return update.outcome.outcome

@@ -146,8 +146,7 @@ struct SyncRun {
   }
 
   private func finish(_ merge: Merge, _ update: StoreUpdate<Bool>) throws {
-    if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
-    Session.tell(update.opened.notices)
+    session.adopt(update)
     let (address, instant) = (remote.address, session.now.instant)
     try LocalState.update(workspace: session.workspace) { state in
       state.sync = LastSync(address: address, instant: instant, revision: update.opened.revision ?? 0)
