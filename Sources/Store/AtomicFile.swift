@@ -61,12 +61,12 @@ package enum AtomicFile {
     do {
       try write(bytes, to: path)
     } catch let failure as Failure where failure.cause == .notConfirmed {
-      throw Failure(.environment, failure.message, help: "check the disk; nothing was changed", file: path)
+      throw Failure(.environment, failure.message, help: "check the disk", file: path)
     }
     guard try isFile(path, holding: bytes) else {
       throw Failure(
         .environment, "what was written does not read back the same",
-        help: "check the disk and copy the workspace to another one; nothing was changed", file: path)
+        help: "check the disk and copy the workspace to another one", file: path)
     }
   }
 
@@ -116,7 +116,7 @@ package enum AtomicFile {
     do { return try resolvedPath(path) } catch {
       throw Failure(
         .environment, "the link leads to no file: \(error.reason)",
-        help: "attach the disk that it leads to, or fix the link; nothing was changed", file: path)
+        help: "attach the disk that it leads to, or fix the link", file: path)
     }
   }
 

@@ -209,7 +209,7 @@ extension ProgressStore {
     guard SharedLog.isExport(present) else {
       throw Failure(
         .data, "this file is not an export",
-        help: "give the export another name, or remove the file; nothing was changed", file: path)
+        help: "give the export another name, or remove the file", file: path)
     }
     let kept = "\(path).bak"
     try AtomicFile.replace(present, by: bytes, at: path, keepingAs: kept)

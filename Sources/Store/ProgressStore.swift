@@ -282,7 +282,7 @@ package struct ProgressStore: Sendable {
       } catch is JSONError {
         throw Failure(
           .data, "this step does not match what the store holds",
-          help: "`machinemode backup list` shows older states; nothing was changed", file: workspace.storePath
+          help: "`machinemode backup list` shows older states", file: workspace.storePath
         )
       }
     } as: { _ in
@@ -416,7 +416,7 @@ package struct ProgressStore: Sendable {
     guard written.count <= largestStore else {
       throw Failure(
         .data, "the change cannot be saved: the store would be larger than \(largestStore >> 20) MiB",
-        help: "remove what you no longer need; nothing was changed", file: workspace.storePath)
+        help: "remove what you no longer need", file: workspace.storePath)
     }
     let file = StoreFile(written, next, path: workspace.storePath)
     try AtomicFile.write(written, to: workspace.storePath, replacing: .some(bytes))

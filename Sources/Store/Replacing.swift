@@ -187,7 +187,7 @@ extension ProgressStore {
       }
       guard let latest else {
         throw Failure(
-          .data, "there is no sound backup", help: "`machinemode backup list` shows them; nothing was changed"
+          .data, "there is no sound backup", help: "`machinemode backup list` shows them"
         )
       }
       return copies.path(of: latest.backup)

@@ -138,7 +138,7 @@ struct StoreContent: Sendable {
     } catch let error as JSONError {
       throw Failure(
         .data, "the change cannot be saved, since it would not be read back: \(error.words)",
-        help: "give another value; if the value is sound, please report this; nothing was changed")
+        help: "give another value; if the value is sound, please report this")
     }
   }
 

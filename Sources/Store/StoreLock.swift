@@ -68,7 +68,7 @@ package struct StoreLock {
         let waited = since.duration(to: now) < wait ? wait * StoreLock.mostTurns : wait
         throw Failure(
           .environment, "\(present?.words ?? "another process") is still writing after \(waited.words)",
-          help: "wait until it has ended and run the command again; nothing was changed", file: path)
+          help: "wait until it has ended and run the command again", file: path)
       }
       usleep(pause)
       pause = min(pause * 2, 8_000)

@@ -78,7 +78,7 @@ package struct Workspace: Sendable {
       guard kind == .folder else {
         throw Failure(
           .environment, "this is not a folder",
-          help: "move it away, or choose another workspace with `--workspace`; nothing was changed",
+          help: "move it away, or choose another workspace with `--workspace`",
           file: path)
       }
       return
@@ -101,7 +101,7 @@ package struct Workspace: Sendable {
 func systemFailure(_ operation: String, _ path: String, _ code: Int32) -> Failure {
   let (reason, help) = words(of: code)
   return Failure(
-    .environment, "cannot \(operation): \(reason)", help: "\(help); nothing was changed", file: path)
+    .environment, "cannot \(operation): \(reason)", help: "\(help)", file: path)
 }
 
 private func words(of code: Int32) -> (reason: String, help: String) {
@@ -128,19 +128,19 @@ private func words(of code: Int32) -> (reason: String, help: String) {
 func notAFile(_ path: String, _ kind: FileKind) -> Failure {
   Failure(
     .environment, "this is \(kind.rawValue), not a file",
-    help: "move it away, or choose another workspace with `--workspace`; nothing was changed", file: path)
+    help: "move it away, or choose another workspace with `--workspace`", file: path)
 }
 
 func danglingLink(_ path: String) -> Failure {
   Failure(
     .environment, "the link points to nothing",
-    help: "attach the disk that it leads to, or fix the link; nothing was changed", file: path)
+    help: "attach the disk that it leads to, or fix the link", file: path)
 }
 
 func changedMeanwhile(_ path: String) -> Failure {
   Failure(
     .environment, "another program changed the file at the same moment",
-    help: "run the command again; nothing was changed", file: path, cause: .changedMeanwhile)
+    help: "run the command again", file: path, cause: .changedMeanwhile)
 }
 
 /// The names in a folder; empty if the folder is missing.

@@ -125,7 +125,7 @@ import Testing
     try expectContains(runner.output(of: ["today", "--programme", "run"]), "[✓] Do      Run")
     try expectEqual(
       runner.refusal(of: ["done", "run", "--day", "2"], status: 1),
-      "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"
+      "error: `run` is archived\nhelp: `machinemode challenge use run` makes it active again\n"
     )
     try runner.prepare(["challenge", "use", "run"])
     try runner.prepare(["done", "run", "--day", "2"])

@@ -113,7 +113,7 @@ struct ChallengeStoryTests {
     try runner.prepare(["challenge", "add", "Run"])
     try runner.prepare(["challenge", "archive", "run"])
     let errors = try runner.refusal(of: ["restart", "--yes", "--programme", "run"], status: 1)
-    expectContains(errors, "`run` is archived; nothing was changed")
+    expectContains(errors, "`run` is archived")
     expectContains(errors, "`machinemode challenge use run` makes it active again")
     try expectContains(runner.refusal(of: ["restart", "--yes"], status: 1), "there is no round yet")
     try expectEqual(names(runner), ["run"])

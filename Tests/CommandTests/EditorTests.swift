@@ -120,7 +120,7 @@ struct EditorTests {
     let result = try note("p1", editor: "printf 'typed' > \"$1\"; exit 4")
     expectEqual(result.status, 3)
     expectContains(
-      result.text, "ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/")
+      result.text, "ended with status 4\nhelp: what you typed is in FOLDER/tmp/")
     let left = try leftFiles()
     expectEqual(left.count, 1)
     try expectEqual(runner.folder.text("tmp/\(left.first ?? "")"), "typed")

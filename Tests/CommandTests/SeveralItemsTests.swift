@@ -117,4 +117,26 @@ import Testing
     try expectContains(
       runner.output(of: ["done", "p1", "25m"], now: "2026-11-20T21:05:02+01:00"), "1 h 15 min today")
   }
+
+  @Test("a number fills every active programme that has it open, in one step")
+  func aNumberFillsEveryActiveProgramme() throws {
+    let plan = "# Mini\n\n## Day 1\n\n- [ ] LC 1920\n- [ ] LC 217\n\n## Day 2\n\n- [ ] LC 1480\n"
+    try runner.folder.write(plan, to: "mini.md")
+    try runner.prepare(["done", "p1", "25m"])
+    try runner.prepare(["challenge", "add", "Mini", "--plan", runner.folder("mini.md")])
+    let open = "  p1  [ ] LC 1920"
+    try expectContains(runner.output(of: ["today", "--programme", "mini"]), open)
+
+    let one = try runner.output(of: ["done", "1920", "12m"])
+    expectContains(one, "Permutation")
+    expectContains(one, "\nDone in Mini, too.\n")
+    let done = try runner.output(of: ["today", "--programme", "mini"])
+    expectContains(done, "  p1  [✓] LC 1920")
+    expectContains(done, "12 min")
+
+    // Of a later day there, and by its place here, it stays open there.
+    try expectLacks(runner.output(of: ["done", "1480"]), "Mini, too")
+    try runner.prepare(["undo", "2"])
+    try expectContains(runner.output(of: ["today", "--programme", "mini"]), open)
+  }
 }

@@ -60,7 +60,7 @@ import Testing
     try Data("id,title\n1,Caf".utf8 + [0xE9] + "\n".utf8).write(
       to: URL(fileURLWithPath: runner.folder("latin.csv")))
     let errors = try runner.refusal(of: ["import", runner.folder("latin.csv")], status: 1)
-    expectContains(errors, "latin.csv is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8")
+    expectContains(errors, "latin.csv is not UTF-8 text\nhelp: save it as UTF-8")
   }
 
   @Test("a date with points is read") func datePointsRead() throws {

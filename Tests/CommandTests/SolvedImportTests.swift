@@ -182,7 +182,7 @@ struct SolvedImportTests {
     try Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 197 | 0x80) }).write(
       to: URL(fileURLWithPath: runner.folder("binary")))
     let binary = try runner.refusal(of: ["import", runner.folder("binary")], status: 1)
-    expectPrefix(binary, "error: FOLDER/binary is not UTF-8 text; nothing was changed\nhelp: ")
+    expectPrefix(binary, "error: FOLDER/binary is not UTF-8 text\nhelp: ")
     let large = String(repeating: "1,Two Sum\n", count: 2_000_000)
     try runner.folder.write(large, to: "large.csv")
     for (name, words) in [("large.csv", "is larger than 16 MiB"), (".", "is not a file")] {

@@ -227,7 +227,7 @@ struct StoreCommandTests {
       ["export", "--output", path], status: 1,
       errors: """
         FOLDER/workspace/progress.json: error: this file is not an export
-        help: give the export another name, or remove the file; nothing was changed
+        help: give the export another name, or remove the file
 
         """)
     try expectEqual(store(), before)

@@ -104,7 +104,7 @@ struct TimerObstacleTests {
       }
       try machine.runner.run(
         ["remind", "install", scheduler], status: 1,
-        errors: "error: FOLDER/home/\(path) was not written by this program; nothing was changed\n"
+        errors: "error: FOLDER/home/\(path) was not written by this program\n"
           + "help: move it away, then try again\n")
       let none = try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
       expectPrefix(none, "error: no timer is installed\n")

@@ -124,7 +124,7 @@ func isBareMinutes(_ word: String) -> Bool {
 
 extension StudySession {
   /// Whether an item of a day up to today has this number of LeetCode's, and is open.
-  fileprivate func isOpenProblem(_ number: Int) -> Bool {
+  func isOpenProblem(_ number: Int) -> Bool {
     guard let current = summary.currentDay?.day.number else { return false }
     return summary.days.prefix(current.value).contains { day in
       day.items.contains { item in

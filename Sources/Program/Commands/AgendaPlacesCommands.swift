@@ -128,7 +128,7 @@ struct AgendaMirrorCommand: ParsableCommand {
     }
     guard Locations.isFolder(path) else {
       throw Failure(
-        .data, "\(printable(path)) is not a folder; nothing was changed",
+        .data, "\(printable(path)) is not a folder",
         help: "make it, or name the one of your calendar")
     }
     let base = state?.folder == path ? state : nil

@@ -57,7 +57,7 @@ struct DoctorCommand: ReadingCommand {
     let (orphans, ids) = (Set(session.summary.orphans), delete.map { ItemID($0) })
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
       throw Failure(
-        .usage, "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed",
+        .usage, "`\(printable(stranger.text))` is not an item that the plan has lost",
         help: "`machinemode doctor` lists them")
     }
     try session.change { editor in

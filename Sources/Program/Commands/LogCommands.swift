@@ -52,10 +52,11 @@ struct DoneCommand: ParsableCommand {
         .usage, "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
     }
     let day = try session.dayOfWork(on)
-    let work = try session.log("done", for: day) { editor in
+    let elsewhere = WorkElsewhere.of(entries, in: session)
+    let work = try session.log("done", for: day, and: elsewhere) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true)
     }
-    tell(work, session, for: day)
+    tell(work, session, for: day, remarks: elsewhere.map { $0.line(isAlone: entries.count == 1) })
   }
 }
 

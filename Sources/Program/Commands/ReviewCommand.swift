@@ -65,10 +65,12 @@ struct ReviewCommand: ReadingCommand {
         .usage, "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")
     }
     let day = try session.dayOfWork(on)
-    let work = try session.log("review", for: day) { editor in
+    let elsewhere = WorkElsewhere.of(entries, in: session)
+    let work = try session.log("review", for: day, and: elsewhere) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true, isReview: true)
     }
-    tell(work, session, for: day, remarks: dueLines(work, session))
+    let told = elsewhere.map { $0.line(isAlone: entries.count == 1) }
+    tell(work, session, for: day, remarks: told + dueLines(work, session))
   }
 
   private func list() throws {

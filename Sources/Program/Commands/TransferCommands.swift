@@ -321,7 +321,7 @@ struct ImportInput {
 
   private var notUTF8: Failure {
     Failure(
-      .data, "\(printable(name)) is not UTF-8 text; nothing was changed",
+      .data, "\(printable(name)) is not UTF-8 text",
       help: "save it as UTF-8 (in a table program, CSV UTF-8)")
   }
 

@@ -73,13 +73,13 @@ enum TextEditor {
       // The text is unchanged, so there is nothing to keep.
       if (try? InputFiles.bytes(at: path)) == Array(offered.utf8) { unlink(path) }
       throw Failure(
-        .environment, "the editor `\(printable(command))` ended with status \(status); nothing was changed")
+        .environment, "the editor `\(printable(command))` ended with status \(status)")
     }
   }
 
   private static func savedText(_ path: String) throws -> String {
     guard let text = String(validating: try InputFiles.bytes(at: path), as: UTF8.self) else {
-      throw Failure(.data, "the text is not UTF-8; nothing was changed")
+      throw Failure(.data, "the text is not UTF-8")
     }
     return text
   }

@@ -72,7 +72,7 @@ struct RequestHead: Hashable {
       throw Refusal(400, "the length of the body is no number")
     }
     guard let length = Int(told), length <= largestBody else {
-      throw Refusal(413, "that is more than 2 MiB; nothing was changed")
+      throw Refusal(413, "that is more than 2 MiB")
     }
     return length
   }

@@ -56,7 +56,7 @@ struct SavedChange: Hashable {
   }
 }
 
-private func malformed(_ reason: String) -> Refusal { Refusal(400, "\(reason); nothing was changed") }
+private func malformed(_ reason: String) -> Refusal { Refusal(400, "\(reason)") }
 
 /// The members of a request.
 private struct Members {

@@ -134,7 +134,7 @@ enum TimerPlace {
     case .file(let path):
       guard Locations.isTaken(path), !isOurs else { return }
       throw Failure(
-        .data, "\(printable(path)) was not written by this program; nothing was changed",
+        .data, "\(printable(path)) was not written by this program",
         help: "move it away, then try again")
     }
   }

@@ -83,15 +83,19 @@ final class StudySession: Session {
 
   /// Logs work that is possible: changes the log as `change` does, and describes the change for `undo`.
   ///
-  /// - Parameter day: the calendar day that the work counts for; the history mentions it if it is not today.
+  /// - Parameters:
+  ///   - day: the calendar day that the work counts for; the history mentions it if it is not today.
+  ///   - elsewhere: what the work finishes in other programmes, in the same step.
   func log(
-    _ command: String, for day: CivilDate? = nil, _ apply: (inout LogEditor) throws -> [LogChange]
+    _ command: String, for day: CivilDate? = nil, and elsewhere: [WorkElsewhere] = [],
+    _ apply: (inout LogEditor) throws -> [LogChange]
   ) throws -> LoggedWork {
     let before = summary
-    let (changes, context) = try change { editor in
+    let (changes, context) = try changeProgrammes { editor, learner in
       let old = editor.log
       let changes = try apply(&editor)
       try editor.log.refuseImpossibleWork(since: old, today: editor.context.today)
+      for work in elsewhere { try work.finish(after: changes, on: day ?? editor.context.today, in: &learner) }
       return changes
     } as: { changes, context in
       LoggedAction(command: command, changes, context, at: now.instant, for: day)
@@ -105,7 +109,14 @@ final class StudySession: Session {
   /// - Parameter action: describes the change for `undo`.
   @discardableResult
   func change<Outcome>(
-    _ apply: (inout LogEditor) throws -> Outcome,
+    _ apply: (inout LogEditor) throws -> Outcome, as action: (Outcome, LogContext) -> LoggedAction
+  ) throws -> (outcome: Outcome, context: LogContext) {
+    try changeProgrammes({ editor, _ in try apply(&editor) }, as: action)
+  }
+
+  /// As `change`, with the logs of the other programmes.
+  private func changeProgrammes<Outcome>(
+    _ apply: (inout LogEditor, inout LearnerLog) throws -> Outcome,
     as action: (Outcome, LogContext) -> LoggedAction
   ) throws -> (outcome: Outcome, context: LogContext) {
     try opened.learner.refuseChange(of: opened.programme)
@@ -113,12 +124,13 @@ final class StudySession: Session {
     while true {
       do {
         var context = context
-        let update = try store.update(
+        let update = try store.updateProgrammes(
           opened, at: now.instant,
-          { log in
-            var editor = editor(of: log, timerMinutes: timerMinutes)
-            let outcome = try apply(&editor)
-            (log, context) = (editor.log, editor.context)
+          { learner in
+            var editor = editor(of: learner[opened.programme], timerMinutes: timerMinutes)
+            let outcome = try apply(&editor, &learner)
+            learner[opened.programme] = editor.log
+            context = editor.context
             return outcome
           }, as: { action($0, context) })
         adopt(update)
@@ -135,7 +147,7 @@ final class StudySession: Session {
   var context: LogContext { editor.context }
 
   /// - Parameter timerMinutes: the actual minutes of the running timer, if the person gave them.
-  private func editor(of log: ProgressLog, timerMinutes: Int? = nil) -> LogEditor {
+  func editor(of log: ProgressLog, timerMinutes: Int? = nil) -> LogEditor {
     // Usually the log is the one that was opened, whose numbers are known.
     let summary = log == opened.log ? summary : summarize(curriculum, log, now)
     let context = LogContext(
@@ -233,7 +245,7 @@ extension LearnerLog {
     guard !programme.isActive else { return }
     let present = presentRound(of: name)
     throw Failure(
-      .data, "`\(name.text)` is archived; nothing was changed",
+      .data, "`\(name.text)` is archived",
       help: programmes[present]?.isActive == true
         ? "its present round is `\(present.text)`"
         : "`machinemode challenge use \(name.text)` makes it active again")

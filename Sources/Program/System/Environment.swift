@@ -86,7 +86,7 @@ enum ProgramArguments {
       guard let bytes = CommandLine.unsafeArgv[index] else { break }
       guard let argument = String(validatingCString: bytes) else {
         throw Failure(
-          .usage, "argument \(index) is not UTF-8 text; nothing was changed",
+          .usage, "argument \(index) is not UTF-8 text",
           help: "rename the file or folder that it names, or set the terminal to UTF-8")
       }
       arguments.append(argument)

@@ -128,7 +128,7 @@ enum StandardInput {
     } catch .tooLarge {
       return nil
     } catch .system(let error) {
-      throw Failure(.environment, "standard input could not be read: \(error.reason); nothing was changed")
+      throw Failure(.environment, "standard input could not be read: \(error.reason)")
     }
   }
 }
