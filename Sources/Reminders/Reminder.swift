@@ -78,10 +78,12 @@ package struct ReminderFacts: Hashable, Sendable {
   package let agenda: String?
   /// What to solve again today; nil if nothing comes back.
   package let again: String?
+  /// How far the interview is; nil if none is set, and once it is over.
+  package let interview: String?
 
   package init(
     freshness: Freshness, backup: BackupAge?, openElsewhere: [String] = [], lastSync: CivilDate? = nil,
-    agenda: String? = nil, again: String? = nil
+    agenda: String? = nil, again: String? = nil, interview: String? = nil
   ) {
     self.freshness = freshness
     self.backup = backup
@@ -89,6 +91,7 @@ package struct ReminderFacts: Hashable, Sendable {
     self.lastSync = lastSync
     self.agenda = agenda
     self.again = again
+    self.interview = interview
   }
 
   /// In days.

@@ -27,7 +27,7 @@ struct ReminderWords {
       case .startsIn, .studyDay, .restDay, .paused, .finished: "\(summary.headline), \(date)"
       }
     let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
-    let plan = (hasWork ? [left, next, opening, behind] : []) + [facts.again, facts.agenda]
+    let plan = (hasWork ? [left, next, opening, behind] : []) + [facts.again, facts.interview, facts.agenda]
     return Reminder(
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }

@@ -9,6 +9,7 @@ import Testing
 struct JSONDocumentTests {
   /// The command lines of a document; one that is not here is its command's.
   private static let variants: [String: [[String]]] = [
+    "today --open --json": [["today", "--open", "--json"]],
     "show --json": [["show", "--json", "p1"], ["show", "--json", "--day", "1"]],
     "find --json": [["find", "--json", "sum"]],
     "note show --json": [["note", "show", "--json", "p1"], ["note", "show", "--json", "Ideas"]],

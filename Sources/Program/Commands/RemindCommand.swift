@@ -232,7 +232,8 @@ extension StudySession {
     return ReminderFacts(
       freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
       lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: try agendaLine(),
-      again: reviewLine.map { "\($0)." })
+      again: reviewLine.map { "\($0)." },
+      interview: interview.map { $0.daysLeft == 0 ? $0.text : "\($0.text)." })
   }
 
   private func agendaLine() throws -> String? {

@@ -14,6 +14,9 @@ struct StatusCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show day, streak, pace and the state of the site.")
 
+  @Flag(help: "Print one short line, for a prompt or a status bar.")
+  var line = false
+
   @Flag(help: "Print nothing; exit 0 if today counts for the streak, 1 while it is open.")
   var check = false
 
@@ -31,6 +34,7 @@ struct StatusCommand: ReadingCommand {
       guard summary.streak.todayCounts else { throw Failure(.data, report: "") }
       return
     }
+    if line { return StandardOutput.write(briefLine(session) + "\n") }
     let state = LocalState.load(workspace: session.workspace)
     let freshness = state.freshness(summary, session.log.settings)
     let health = try HealthCheck(session)
@@ -38,6 +42,18 @@ struct StatusCommand: ReadingCommand {
       reading.json
         ? document(summary, state, freshness, health, session).text
         : lines(summary, state, freshness, health, session).map { $0 + "\n" }.joined())
+  }
+
+  /// `d64 · 3/8 · streak 8 · interview 18d`.
+  private func briefLine(_ session: StudySession) -> String {
+    let summary = session.summary
+    let day = summary.currentDay
+    let parts = [
+      day.map { "d\($0.day.number.value)" },
+      day.map(\.completion.countText).map { $0.replacing(" of ", with: "/") },
+      "streak \(summary.streak.length)", session.interview.map { "interview \($0.daysLeft)d" },
+    ]
+    return parts.compactMap(\.self).joined(separator: session.terminal.separator)
   }
 
   private func lines(
@@ -48,17 +64,18 @@ struct StatusCommand: ReadingCommand {
     let current = streak.current == nil ? "" : ", \(streak.words)"
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
     let itemsToday = (summary.currentDay?.completion ?? Completion()).itemsText
-    let rows = [
+    let rows: [(String, String)] = [
       ("Day", "\(summary.headline), \(summary.today.longTextWithWeekday)"),
       ("Streak", "\(counted(streak.length, "day"))\(current)\(longest)"),
       (
         "Plan",
         "\(summary.value(of: .pace)); \(summary.daysCompleteText), \(summary.items.itemsText) (\(summary.items.percentText))"
       ),
+      session.interview.map { ("Interview", $0.status) },
       ("Today", "\(itemsToday), \(durationText(minutes: summary.minutesToday))"),
       ("Site", freshness.words),
       ("Data", dataWords(health, state, session)),
-    ]
+    ].compactMap(\.self)
     let others =
       session.otherProgrammeLines.map { ("Also", $0) }
       + [
@@ -69,10 +86,11 @@ struct StatusCommand: ReadingCommand {
         },
       ].compactMap(\.self)
     let terminal = session.terminal
+    let columns = (rows + others).map(\.0.count).reduce(6, max) + 2
     let lines = (rows + others).map { name, text in
       // A path is not wrapped, so that it can be copied.
-      let parts = name == "Solved" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
-      return name.padded(to: 8) + parts.joined(separator: "\n        ")
+      let parts = name == "Solved" ? [text] : terminal.lines(of: text, width: terminal.width - columns)
+      return name.padded(to: columns) + parts.joined(separator: "\n" + String(repeating: " ", count: columns))
     }
     return lines + [session.stillLine].compactMap(\.self)
   }
@@ -99,6 +117,7 @@ struct StatusCommand: ReadingCommand {
   ) -> JSONValue {
     statusFacts(summary).adding([
       "schemaVersion": 3, "site": state.document(freshness).adding(SitePlace(session.log.settings).facts),
+      "interviewInDays": session.interview.map { .integer($0.daysLeft) } ?? .null,
       "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
       "health": .string(health.level.word), "storeIsEdited": .bool(session.opened.isEdited),
       "planIsKept": .bool(health.keepsPlan),

@@ -10,7 +10,7 @@ import Website
 struct TodayCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "Show today's list, or another day's.",
-    discussion: "Examples: today; today tomorrow; today 20 nov; today 63")
+    discussion: "Examples: today; today tomorrow; today 20 nov; today 63; today --open")
 
   @Argument(
     help: ArgumentHelp("A date, or the number of a day of the plan.", valueName: "date|day"),
@@ -20,6 +20,12 @@ struct TodayCommand: ReadingCommand {
   @Flag(name: .shortAndLong, help: "Show titles whole, and what the plan says of each item.")
   var full = false
 
+  @Flag(help: "List what is open of past days instead.")
+  var open = false
+
+  @Flag(help: "With --open, list all of it.")
+  var all = false
+
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
@@ -28,6 +34,11 @@ struct TodayCommand: ReadingCommand {
   /// - Parameter guidesNewcomers: whether a newcomer gets the guide first.
   func show(guidesNewcomers: Bool = false) throws {
     let session = try StudySession(shared)
+    if open {
+      let items = OpenItems(session)
+      return reading.json
+        ? StandardOutput.write(items.document.text) : StandardOutput.write(lines: items.lines(all: all))
+    }
     let isToday = words.isEmpty
     if guidesNewcomers, isToday, !reading.json, FirstRunGuide.isDue(session) {
       FirstRunGuide(session: session).show()
@@ -36,10 +47,11 @@ struct TodayCommand: ReadingCommand {
     guard let shown else { return }
     if reading.json { return StandardOutput.write(document(shown, session).text) }
     let list = DayListText(day: shown, session: session, isFull: full)
-    var lines = [session.stillLine].compactMap(\.self) + list.lines + [""]
+    let opening = isToday ? session.returnLines : []
+    var lines = opening + [session.stillLine].compactMap(\.self) + list.lines + [""]
     let isFirst = isToday && session.summary.activity.isEmpty
     if isToday {
-      lines += closing(session)
+      lines += try closing(session)
     } else {
       lines += [session.terminal.wrapped(progressLine(session.summary, session.terminal), indent: 2)]
     }
@@ -49,21 +61,18 @@ struct TodayCommand: ReadingCommand {
     StandardOutput.write(lines: lines)
   }
 
-  private func closing(_ session: StudySession) -> [String] {
+  private func closing(_ session: StudySession) throws -> [String] {
     let summary = session.summary
     if summary.activity.isEmpty {
       return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", session.terminal)
     }
-    var lines = [session.terminal.wrapped(progressLine(summary, session.terminal), indent: 2)]
-    let overdue = summary.overdueDays
-    if !overdue.isEmpty {
-      let days = overdue.map { "day \($0.day.number.value) (\($0.completion.left))" }
-      lines.append(session.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
-    }
+    var lines = session.interviewLines + [progressLine(summary, session.terminal)]
+    lines += [OpenItems(session).brief].compactMap(\.self)
     // The heading says that all is done.
-    if !summary.isComplete { lines.append(session.terminal.wrapped(nextLine(session), indent: 2)) }
-    if let again = session.reviewLine { lines.append(session.terminal.wrapped(again, indent: 2)) }
-    return lines
+    if !summary.isComplete { lines.append(nextLine(session)) }
+    lines += [session.reviewLine].compactMap(\.self)
+    lines += try session.agendaLines
+    return lines.map { session.terminal.wrapped($0, indent: 2) }
   }
 
   private func firstSteps(_ handle: String, _ terminal: Terminal) -> [String] {

@@ -64,7 +64,8 @@ struct DayListText {
     var lines = [
       terminal.styled(
         terminal.cut(
-          [title, date?.longTextWithWeekday].compactMap(\.self).joined(separator: terminal.separator),
+          [title, date?.longTextWithWeekday, isToday && isToWorkOn ? timeLeft : nil].compactMap(\.self)
+            .joined(separator: terminal.separator),
           to: terminal.width),
         .bold)
     ]
@@ -78,6 +79,16 @@ struct DayListText {
     if !day.day.goal.isEmpty { lines.append(terminal.wrapped("Goal: \(day.day.goal)", indent: 6)) }
     return lines
   }
+
+  /// `about 2 h 10 min left`, by the estimates of what the day requires; nil once nothing is left.
+  private var timeLeft: String? {
+    let minutes = day.items.filter { $0.item.isRequired && !$0.isDone }.map(\.item.timeOrUsual).reduce(0, +)
+    return minutes > 0 && !session.curriculum.isOneTickADay
+      ? "about \(durationText(minutes: minutes)) left" : nil
+  }
+
+  /// Whether today is a study day, or the plan waits to be begun.
+  private var isToWorkOn: Bool { isStudyDay || summary.state == .notStarted }
 
   private var isStudyDay: Bool {
     if case .studyDay = summary.state { true } else { false }
@@ -237,4 +248,9 @@ extension Item {
     (alternativeSentence.map { terminal.lines(of: $0, width: width) } ?? [])
       + (detail.map { planLines($0, width: width, terminal) } ?? [])
   }
+}
+
+extension Item {
+  /// The minutes that the plan gives it, else those that are usual for its difficulty.
+  fileprivate var timeOrUsual: Int { timeBox ?? problem?.difficulty?.usualMinutes ?? 30 }
 }

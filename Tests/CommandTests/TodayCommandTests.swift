@@ -1,0 +1,69 @@
+// What `today` and `status` say besides the list: what is open, the way back after an absence, and the interview.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TodayCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner(.threeDays) }
+
+  @Test("what is open of past days is listed by day, with the names to type")
+  func openItems() throws {
+    try runner.prepare(["done", "p1", "p2", "t1"])
+    let later = "2026-11-21T09:00:00+01:00"
+    let open = try runner.output(of: ["today", "--open"], now: later)
+    expectPrefix(open, "Day 1 · Friday 20 November 2026\n  1.p3  ")
+    expectLacks(open, "1.p1")
+    expectContains(open, "\n  1.t2  ")
+    try expectContains(
+      runner.output(of: ["today"], now: later),
+      "\nStill open: 1.p3 Find Numbers with Even Number of Digits, 1.p4 How")
+    try expectEqual(
+      runner.output(of: ["today", "--open"]), "Everything planned before today is done.\n")
+    let all = try runner.output(of: ["today", "--open", "--all"], now: "2026-11-23T09:00:00+01:00")
+    expectContains(all, "Day 3 · Sunday 22 November 2026\n  3.p1  ")
+  }
+
+  @Test("after four study days without work it opens with a pause and a replan, which a pause ends")
+  func comingBack() throws {
+    try runner.prepare(["done", "p1", "25m"])
+    let later = "2026-11-25T09:00:00+01:00"
+    let opening = """
+      Welcome back. You were away from 21 to 24 November.
+        machinemode pause 2026-11-21..2026-11-24  the days move on, the streak holds
+        machinemode replan                        spreads what is open
+
+      """
+    try expectPrefix(runner.output(of: ["today"], now: later), opening)
+    try runner.prepare(["pause", "2026-11-21..2026-11-24"], now: later)
+    try expectPrefix(runner.output(of: ["today"], now: later), "Day 2 of 3 · Wednesday 25 November 2026")
+  }
+
+  @Test("the interview stands in today, status and its line until it is over")
+  func interview() throws {
+    try runner.prepare(["done", "p1", "25m"])
+    try runner.prepare(["settings", "set", "interview", "2026-11-21"])
+    try expectContains(
+      runner.output(of: ["today"]),
+      "\nInterview in 1 day\nThe plan ends 1 day after it. `machinemode replan --until interview` keeps the\n  essentials.\n"
+    )
+    try expectContains(runner.output(of: ["status"]), "\nInterview  in 1 day. The plan ends 1 day after it.")
+    try expectEqual(runner.output(of: ["status", "--line"]), "d1 · 1/8 · streak 1 · interview 1d\n")
+    let day = "2026-11-21T09:00:00+01:00"
+    try expectContains(runner.output(of: ["today"], now: day), "\nInterview today. Good luck.\n")
+    let after = "2026-11-22T09:00:00+01:00"
+    try expectLacks(runner.output(of: ["today"], now: after), "nterview")
+    try expectEqual(runner.output(of: ["status", "--line"], now: after), "d3 · 0/8 · streak 0\n")
+  }
+
+  @Test("today's events and due tasks are a line each")
+  func agenda() throws {
+    try runner.prepare(["done", "p1", "25m"])
+    try runner.prepare(["event", "add", "Stand-up", "2026-11-20", "09:00"])
+    try runner.prepare(["task", "add", "Call Ada", "today"])
+    try expectContains(
+      runner.output(of: ["today"]), "\nToday: 09:00 Stand-up.\nTasks: Call Ada.\n")
+  }
+}
