@@ -9,14 +9,16 @@ import TextTools
 
 struct PlanUseCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "use", abstract: "Follow a plan of your own, or the bundled one.",
+    commandName: "use", abstract: "Follow a plan of your own, or a bundled one.",
     discussion: """
       A plan is a Markdown or CSV file, or a folder of Markdown files, in any common form; `plan check` says what is \
       understood of it. A copy of it is kept and followed. What you logged stays with its items, wherever they move; \
       work on items that are gone is kept. `undo` goes back to the plan before.
       """)
 
-  @Argument(help: "A plan: `hundred-days`, or a file or folder.", completion: .file())
+  @Argument(
+    help: "A plan: `hundred-days`, `blind-75`, `neetcode-150`, `grind-75`, or a file or folder.",
+    completion: .file())
   var plan: String
 
   @OptionGroup var update: PlanUpdateOptions
@@ -123,10 +125,10 @@ struct PlanUpdate {
         throw Failure(
           .data, "the plan that your workspace follows is gone, and no copy of it is kept",
           help:
-            "`machinemode plan use FILE` follows another one, `plan use \(PlanOrigin.bundledName)` the bundled one"
+            "`machinemode plan use FILE` follows another one, `plan use \(BundledPlan.hundredDays.rawValue)` the bundled one"
         )
       }
-      return .bundled
+      return .bundled(.hundredDays)
     }
     guard let origin = copy.origin else {
       throw Failure(
@@ -159,7 +161,7 @@ struct PlanUpdate {
   private static func files(of origin: PlanOrigin, advice: Bool) throws -> [PlanFile] {
     do {
       return try origin.files()
-    } catch let failure as Failure where advice && origin != .bundled {
+    } catch let failure as Failure where advice && !origin.isBundled {
       throw Failure(
         failure.kind,
         report: failure.text
@@ -175,7 +177,7 @@ struct PlanUpdate {
     guard let old = present.copy else {
       if present.isGone { return true }
       // Without a copy the bundled plan is followed; the first change makes a copy.
-      report.status = named == nil || named == .bundled ? .upToDate : .changes
+      report.status = named == nil || named == .bundled(.hundredDays) ? .upToDate : .changes
       return report.status == .changes
     }
     if old.bytes == copy.bytes {

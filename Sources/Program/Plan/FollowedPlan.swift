@@ -11,7 +11,7 @@ struct FollowedPlan: Sendable {
     case option(String)
     /// The programme's own plan.
     case copy
-    case bundled
+    case bundled(BundledPlan)
     /// A challenge of so many days, each with one tick.
     case ticks(title: String, days: Int)
   }
@@ -52,7 +52,7 @@ struct FollowedPlan: Sendable {
     }
     if let option {
       let origin = PlanOrigin(typed: option)
-      source = origin == .bundled ? .bundled : .option(option)
+      if case .bundled(let plan) = origin { source = .bundled(plan) } else { source = .option(option) }
       files = try origin.files()
       replan = nil
       return
@@ -64,8 +64,14 @@ struct FollowedPlan: Sendable {
       files = try replan.map { [try FollowedPlan.keptFile($0.plan, of: opened, in: store)] } ?? [file]
       return
     }
-    source = .bundled
-    files = try PlanOrigin.bundled.files()
+    source = .bundled(.hundredDays)
+    files = try BundledPlan.hundredDays.files()
+    replan = nil
+  }
+
+  init(_ plan: BundledPlan) throws {
+    source = .bundled(plan)
+    files = try plan.files()
     replan = nil
   }
 
@@ -174,7 +180,7 @@ struct FollowedPlan: Sendable {
   var origin: PlanOrigin? {
     switch source {
     case .option(let path): .path(Locations.absolute(path))
-    case .bundled: .bundled
+    case .bundled(let plan): .bundled(plan)
     case .copy, .ticks: nil
     }
   }
@@ -207,17 +213,25 @@ struct FollowedPlan: Sendable {
 }
 
 extension PlanOrigin {
-  func files() throws -> [PlanFile] {
-    switch self {
-    case .bundled: try InputFiles.curriculum(at: Locations.bundled("Curriculum"))
-    case .path(let path): try InputFiles.curriculum(at: path)
+  var isBundled: Bool { if case .bundled = self { true } else { false } }
+
+  /// The file or folder of the plan.
+  var path: String {
+    get throws {
+      switch self {
+      case .bundled(let plan): try plan.path
+      case .path(let path): path
+      }
     }
   }
 
-  /// `the bundled plan`, `the plan in /home/ada/plan`.
+  func files() throws -> [PlanFile] { try InputFiles.curriculum(at: path) }
+
+  /// `the bundled plan`, `Blind 75`, `the plan in /home/ada/plan`.
   var words: String {
     switch self {
-    case .bundled: "the bundled plan"
+    case .bundled(.hundredDays): "the bundled plan"
+    case .bundled(let plan): plan.title
     case .path(let path): "the plan in \(printable(path))"
     }
   }
@@ -225,7 +239,7 @@ extension PlanOrigin {
   /// As `words`, without a path if the plan is a copy.
   var briefWords: String {
     switch self {
-    case .bundled: "the bundled plan"
+    case .bundled: words
     case .path: "the plan that yours was copied from"
     }
   }
