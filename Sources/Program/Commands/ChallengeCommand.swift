@@ -117,7 +117,7 @@ struct ChallengeAddCommand: ParsableCommand {
       ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
     let update = try session.store.updateProgrammes(
       opened, at: session.now.instant,
-      following: copy.map { [name: $0.bytes] } ?? [:]
+      following: copy.map { [name: NewPlan($0.bytes)] } ?? [:]
     ) { learner in
       // A programme that nobody has begun stands in the way of the first challenge alone.
       if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
