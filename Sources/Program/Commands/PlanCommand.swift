@@ -232,7 +232,17 @@ struct PlanListText {
       [terminal.styled(terminal.cut(heading(of: week) + planTime(of: week.days), to: terminal.width), .bold)]
         + week.days.flatMap(overviewLines)
     }
-    return Array(weeks.joined(separator: [""]))
+    return Array((weeks + [leftOut].filter { !$0.isEmpty }).joined(separator: [""]))
+  }
+
+  /// What a replan left out.
+  private var leftOut: [String] {
+    guard !curriculum.leftOut.isEmpty else { return [] }
+    let heading = "Left out: \(counted(curriculum.leftOut.count, "item"))"
+    return [terminal.styled(heading, .bold)]
+      + curriculum.leftOut.map {
+        terminal.cut("  \($0.label.padded(to: 8))  \($0.title)", to: terminal.width)
+      }
   }
 
   /// A day with its items and the details of each.

@@ -3,6 +3,7 @@
 import ArgumentParser
 import JSON
 import Plans
+import Statistics
 import Store
 import StudyModel
 import TextTools
@@ -81,8 +82,10 @@ struct PlanUpdate {
     let present = try WorkspacePlan(session, opened)
     let origin = try chosenOrigin(present)
     let (copy, curriculum) = try PlanUpdate.newPlan(from: origin, advice: named == nil)
+    let new = try laidAnew(copy, curriculum, present, session, opened)
     var report = PlanUpdateReport(
-      present: present, curriculum: curriculum, log: opened.log, now: session.now, named: origin,
+      present: present, curriculum: curriculum, laid: new.laid, log: opened.log, now: session.now,
+      named: origin,
       // A copy that an update kept records its own origin.
       source: copy.origin ?? origin, isTrial: options.dryRun)
     guard try isUpdate(copy, present, &report) else {
@@ -97,7 +100,7 @@ struct PlanUpdate {
     }
     if !options.dryRun {
       let update = try store.update(
-        opened, at: now, following: [opened.programme: copy.bytes]
+        opened, at: now, following: [opened.programme: new.plan]
       ) { _ in
       } as: {
         LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
@@ -108,6 +111,27 @@ struct PlanUpdate {
       report.isApplied = true
     }
     say(report, session)
+  }
+
+  /// The new plan; `plan update` lays the arguments of the last replan anew over it.
+  private func laidAnew(
+    _ copy: PlanCopy, _ curriculum: Curriculum, _ present: WorkspacePlan, _ session: Session,
+    _ opened: OpenedStore
+  ) throws -> (plan: NewPlan, laid: Curriculum) {
+    guard named == nil, let replan = present.replan else { return (NewPlan(copy.bytes), curriculum) }
+    do {
+      let study = try StudySession(session, opened)
+      var arguments = ReplanArguments(replan.arguments)
+      if let from = arguments.from, from < study.summary.today { arguments.from = nil }
+      let (anew, laid) = try Replanning(
+        arguments, base: curriculum, fingerprint: fingerprint(of: copy.bytes), study
+      ).replan()
+      return (NewPlan(Array(anew.text.utf8), over: copy.bytes), laid)
+    } catch let failure as Failure {
+      StandardError.warn(
+        "the replan is dropped: \(failure.reason)", help: "`machinemode replan` lays the new plan anew")
+      return (NewPlan(copy.bytes), curriculum)
+    }
   }
 
   private func refuseOption() throws {
@@ -223,13 +247,17 @@ struct WorkspacePlan {
   /// Where it is kept; nil if there is none.
   let path: String?
   let copy: PlanCopy?
-  /// Nil if it has errors or is missing.
+  /// As its text has it; nil if it has errors or is missing.
   let curriculum: Curriculum?
+  /// What lays its items over other days; nil where they stand as the text has them.
+  let replan: Replan?
   /// Whether the file of the plan that the programme follows is missing.
   let isGone: Bool
 
   init(_ session: Session, _ opened: OpenedStore) throws {
-    let kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    var kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    replan = kept.flatMap { Replan(String(decoding: $0.bytes, as: UTF8.self)) }
+    if let replan { kept = session.store.plans.find(opened.basePlan ?? replan.plan) }
     isGone = opened.planFingerprint != nil && kept == nil
     path = kept?.path
     guard let kept else {

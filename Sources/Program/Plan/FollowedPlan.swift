@@ -61,7 +61,10 @@ struct FollowedPlan: Sendable {
       source = .copy
       let file = try FollowedPlan.keptFile(plan, of: opened, in: store)
       replan = Replan(file.text)
-      files = try replan.map { [try FollowedPlan.keptFile($0.plan, of: opened, in: store)] } ?? [file]
+      files =
+        try replan.map {
+          [try FollowedPlan.keptFile(opened.basePlan ?? $0.plan, of: opened, in: store)]
+        } ?? [file]
       return
     }
     source = .bundled(.hundredDays)
@@ -109,14 +112,34 @@ struct FollowedPlan: Sendable {
     return files.first.map { Array($0.text.utf8) }
   }
 
+  /// The plan that a replan is laid over, and its fingerprint: the one that was last taken.
+  func lastTaken(_ opened: OpenedStore) throws -> (curriculum: Curriculum, fingerprint: String) {
+    guard case .copy = source, let fingerprint = opened.basePlan ?? replan?.plan ?? opened.planFingerprint
+    else {
+      throw Failure(
+        .data, "the programme has not begun, so there is nothing to lay anew",
+        help: "`machinemode settings set start today` begins it")
+    }
+    let reading = textReading
+    guard let curriculum = reading.curriculum else {
+      throw Failure(.data, report: reading.diagnostics.text + advice)
+    }
+    return (curriculum, fingerprint)
+  }
+
   /// The plan with all its diagnostics.
   var reading: PlanReading {
+    let reading = textReading
+    guard let replan, let curriculum = reading.curriculum else { return reading }
+    return PlanReading(curriculum: replan.laid(over: curriculum).curriculum, diagnostics: reading.diagnostics)
+  }
+
+  /// The plan as its text has it.
+  private var textReading: PlanReading {
     if case .ticks(let title, let days) = source {
       return PlanReading(curriculum: Curriculum(ticksOf: title, days: days))
     }
-    let reading = readPlan(files, Catalogue.lookup)
-    guard let replan, let curriculum = reading.curriculum else { return reading }
-    return PlanReading(curriculum: replan.laid(over: curriculum).curriculum, diagnostics: reading.diagnostics)
+    return readPlan(files, Catalogue.lookup)
   }
 
   /// Where its cards and hints are: with the plan, or with the one that it was copied from. Nil if there is no such
