@@ -86,13 +86,20 @@ package struct ItemSearch: Sendable {
       let found = targets(leetCode: number)
       if !found.isEmpty { return found }
     }
-    let byID = all.filter { $0.id.text == wanted }
+    let byID = (all + leftOut).filter { $0.id.text == wanted }
     if !byID.isEmpty { return byID }
     return try targets(titled: wanted, name: name, in: scope)
   }
 
   /// The target with an id; nil if neither the plan nor the log has it.
-  func target(withID id: ItemID) -> LogTarget? { all.first { $0.id == id } }
+  func target(withID id: ItemID) -> LogTarget? { (all + leftOut).first { $0.id == id } }
+
+  /// What a replan left out, which a number or an id still finds, as if it were of the day in hand.
+  private var leftOut: [LogTarget] {
+    context.curriculum.leftOut.flatMap { item in
+      item.idsThatFinishIt.map { LogTarget(item, as: $0, on: context.currentDay) }
+    }
+  }
 
   /// Every item, its alternative, and every bonus problem.
   private var all: [LogTarget] {
@@ -106,7 +113,7 @@ package struct ItemSearch: Sendable {
   func places(of target: LogTarget) -> [LogTarget] { all.filter { $0.identity == target.identity } }
 
   private func targets(leetCode number: Int) -> [LogTarget] {
-    all.filter { $0.identity == ItemID(leetCode: number) }
+    (all + leftOut).filter { $0.identity == ItemID(leetCode: number) }
   }
 
   private func target(at place: PlaceInDay, name: String) throws -> LogTarget {

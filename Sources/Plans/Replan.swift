@@ -11,6 +11,7 @@ import TextTools
 ///     plan: 9094e662c2eb7b66…
 ///     made: 2026-11-20T21:00:00+01:00
 ///     with: --hours 2
+///     past day 17: 2 of 8
 ///     day 19: lc-1 dns-read
 ///     day 20:
 ///     left out: lc-9
@@ -25,11 +26,14 @@ package struct Replan: Equatable, Sendable {
   /// The ids of each day from the first on.
   package let days: [[ItemID]]
   package let leftOut: [ItemID]
+  /// What was done of past days when their open items were taken, by the day's number.
+  package let shares: [DayNumber: DayShare]
 
   private static let title = "machinemode replan"
 
   package init(
-    plan: String, made: String, arguments: String, firstDay: DayNumber, days: [[ItemID]], leftOut: [ItemID]
+    plan: String, made: String, arguments: String, firstDay: DayNumber, days: [[ItemID]], leftOut: [ItemID],
+    shares: [DayNumber: DayShare] = [:]
   ) {
     self.plan = plan
     self.made = made
@@ -37,6 +41,13 @@ package struct Replan: Equatable, Sendable {
     self.firstDay = firstDay
     self.days = days
     self.leftOut = leftOut
+    self.shares = shares
+  }
+
+  /// Whether another one lays the same items over the same days of the same plan, for the same arguments.
+  package func isSame(as other: Replan) -> Bool {
+    plan == other.plan && arguments == other.arguments && firstDay == other.firstDay && days == other.days
+      && leftOut == other.leftOut && shares == other.shares
   }
 
   /// Nil for a text that is no replan, or one whose days do not follow one another.
@@ -45,15 +56,21 @@ package struct Replan: Equatable, Sendable {
     guard lines.first == Replan.title else { return nil }
     var facts: [String: String] = [:]
     var days: [(number: DayNumber, ids: [ItemID])] = []
+    var shares: [DayNumber: DayShare] = [:]
     for line in lines.dropFirst() where !isBlank(line) {
       guard let colon = line.firstIndex(of: ":") else { return nil }
       let name = String(line[..<colon])
       let value = trimmed(line[line.index(after: colon)...])
+      if name.hasPrefix("past day ") {
+        guard let number = Replan.day(name.dropFirst(9)), let share = Replan.share(value) else { return nil }
+        shares[number] = share
+        continue
+      }
       guard name.hasPrefix("day ") else {
         facts[name] = value
         continue
       }
-      guard let number = decimal(name.dropFirst(4).utf8).flatMap({ DayNumber($0) }),
+      guard let number = Replan.day(name.dropFirst(4)),
         days.last.map({ $0.number.value + 1 == number.value }) ?? true
       else { return nil }
       days.append((number, Replan.ids(value)))
@@ -62,7 +79,18 @@ package struct Replan: Equatable, Sendable {
     self.init(
       plan: plan, made: facts["made"] ?? "", arguments: facts["with"] ?? "", firstDay: first,
       days: days.map(\.ids),
-      leftOut: Replan.ids(facts["left out"] ?? ""))
+      leftOut: Replan.ids(facts["left out"] ?? ""), shares: shares)
+  }
+
+  private static func day(_ text: Substring) -> DayNumber? { decimal(text.utf8).flatMap { DayNumber($0) } }
+
+  /// `2 of 8`.
+  private static func share(_ text: String) -> DayShare? {
+    let words = text.split(separator: " ")
+    guard words.count == 3, words[1] == "of", let done = decimal(words[0].utf8),
+      let total = decimal(words[2].utf8), done < total
+    else { return nil }
+    return DayShare(done: done, total: total)
   }
 
   private static func ids(_ text: String) -> [ItemID] {
@@ -75,9 +103,12 @@ package struct Replan: Equatable, Sendable {
       value.isEmpty ? "\(name):\n" : "\(name): \(value)\n"
     }
     func words(_ ids: [ItemID]) -> String { ids.map(\.text).joined(separator: " ") }
+    let past = shares.sorted { $0.key < $1.key }.map {
+      line("past day \($0.key.value)", "\($0.value.done) of \($0.value.total)")
+    }
     let laid = days.enumerated().map { line("day \(firstDay.value + $0)", words($1)) }
     return Replan.title + "\n" + line("plan", plan) + line("made", made) + line("with", arguments)
-      + laid.joined()
+      + past.joined() + laid.joined()
       + line("left out", words(leftOut))
   }
 
@@ -115,11 +146,13 @@ package struct Replan: Equatable, Sendable {
           StudyDay.Section(track: item.track, subject: homes[item.id]?.subject(of: item.track) ?? ""))
       }
       let ordered = sections.flatMap { section in items.filter { $0.track == section.track } }
-      return StudyDay(number: number, goal: goal, sections: sections, items: ordered)
+      return StudyDay(
+        number: number, goal: goal, sections: sections, items: ordered, shareAtReplan: shares[number])
     }
     let placed = Set(studyDays.flatMap(\.items).map(\.id))
     let rest = curriculum.days.flatMap(\.items).filter { !placed.contains($0.id) }
-    return (Curriculum(weeks: weeks(of: studyDays, homes, curriculum), about: curriculum.about), rest)
+    let weeks = weeks(of: studyDays, homes, curriculum)
+    return (Curriculum(weeks: weeks, about: curriculum.about, leftOut: rest.map(\.optional)), rest)
   }
 
   private func weeks(

@@ -28,6 +28,6 @@ extension ProgressSummary {
       done: finishes.reduce(0) { dates.contains($1.key) ? $0 + $1.value : $0 },
       minutes: worked.reduce(0) { $0 + $1.minutes },
       activeDays: worked.count(where: \.counts),
-      openDays: planned.filter { !$0.isComplete })
+      openDays: planned.filter(\.isOpen))
   }
 }

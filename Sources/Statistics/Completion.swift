@@ -16,9 +16,9 @@ package struct Completion: Hashable, Sendable {
   package init(of items: some Sequence<ItemProgress>) { self.init(areDone: items.lazy.map(\.isDone)) }
   init(of items: some Sequence<PlacedItem>) { self.init(areDone: items.lazy.map(\.isDone)) }
 
-  /// Counts the days that are no days of rest.
+  /// Counts the days that are no days of rest, and that no replan took open items from.
   init(of days: some Sequence<DayProgress>) {
-    self.init(areDone: days.lazy.filter { !$0.isRest }.map(\.isComplete))
+    self.init(areDone: days.lazy.filter { !$0.isRest && !$0.isReplanned }.map(\.isComplete))
   }
 
   private init(areDone: some Sequence<Bool>) {

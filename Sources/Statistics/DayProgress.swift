@@ -49,8 +49,10 @@ package final class DayProgress: Sendable {
   package let items: [ItemProgress]
   package let bonus: [BonusProgress]
   package let reflection: Note?
-  /// Required items of all tracks.
+  /// Required items of all tracks; of a day whose open items a replan took, as they were then.
   package let completion: Completion
+  /// How many required items it has now.
+  package let requiredCount: Int
   /// The calendar day on which its last open required item was finished; nil while one is open.
   package let completedOn: CivilDate?
 
@@ -60,6 +62,10 @@ package final class DayProgress: Sendable {
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
   /// Whether nothing is required on it.
   package var isRest: Bool { completion.total == 0 }
+  /// Whether a replan took its open items. It keeps its shade, has nothing open and is never complete.
+  package var isReplanned: Bool { day.shareAtReplan != nil }
+  /// Whether something required is open.
+  package var isOpen: Bool { !isReplanned && !isComplete }
   /// Whether nothing required is open, as on a day of rest.
   package var isComplete: Bool { isRest || completion.isComplete }
   package var step: CompletionStep { CompletionStep(completion) }
@@ -93,22 +99,30 @@ package final class DayProgress: Sendable {
     originalDate = calendar.originalDate(of: day.number)
     self.bonus = bonus.map(BonusProgress.init)
     reflection = log.reflections[day.number]
-    items = day.items.map { item in
-      ItemProgress(
-        item, records: item.idsThatFinishIt.compactMap { id in log.items[id].map { (id, $0) } })
-    }
+    items = day.items.map { ItemProgress($0, records: log.records(of: $0)) }
     let required = items.filter(\.item.isRequired)
-    completion = Completion(of: required)
+    requiredCount = required.count
+    completion =
+      day.shareAtReplan.map { Completion(done: $0.done, total: $0.total) } ?? Completion(of: required)
     completedOn = completion.isComplete ? required.compactMap(\.finishedOn).max() : nil
     let isRest = required.isEmpty
     status =
-      if completion.isComplete {
+      if day.shareAtReplan != nil {
+        .replanned
+      } else if completion.isComplete {
         .complete
       } else if let plannedDate, plannedDate <= today, !isRest {
         plannedDate == today ? .today : .overdue
       } else {
         .ahead
       }
+  }
+}
+
+extension ProgressLog {
+  /// The records under the ids of an item, each with its id.
+  func records(of item: Item) -> [(id: ItemID, record: ItemRecord)] {
+    item.idsThatFinishIt.compactMap { id in items[id].map { (id, $0) } }
   }
 }
 

@@ -10,6 +10,8 @@ package enum DayStatus: String, CaseIterable, Sendable {
   case today
   /// Planned for an earlier date and not complete.
   case overdue
+  /// Planned for an earlier date and not complete, with its open items laid on other days by a replan.
+  case replanned
   /// Planned for a later date, or without a date; not complete.
   case ahead
 }

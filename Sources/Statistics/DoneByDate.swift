@@ -40,8 +40,11 @@ package struct DoneByDate: Hashable, Sendable {
   ///   - finishes: how many required items were first finished on each day; a date after today, which a clock that
   ///     was set back can cause, counts as today.
   ///   - required: the required items of each programme day.
+  ///   - asPlanned: those of the days through the last one from which a replan took open items, as they were then. The line
+  ///     of the plan is drawn by these, and by the present plan from the day after.
   init(
-    finishes: [CivilDate: Int], required: [Int], plannedDates: [CivilDate], start: CivilDate?,
+    finishes: [CivilDate: Int], required: [Int], asPlanned: [Int] = [], plannedDates: [CivilDate],
+    start: CivilDate?,
     today: CivilDate
   ) {
     var planned = 0
@@ -50,7 +53,14 @@ package struct DoneByDate: Hashable, Sendable {
       return planned
     }
     total = planned
-    self.planned = zip(plannedDates, plannedByDay).map { ItemsByDate(date: $0, items: $1) }
+    var old = 0
+    let drawn = asPlanned.map { items in
+      old += items
+      return old
+    }
+    self.planned = zip(plannedDates, drawn + plannedByDay.dropFirst(drawn.count)).map {
+      ItemsByDate(date: $0, items: $1)
+    }
     var (before, sum) = (0, 0)
     var done: [ItemsByDate] = []
     for (date, count) in finishes.sorted(by: { $0.key < $1.key }) where count > 0 {
@@ -70,8 +80,9 @@ package struct DoneByDate: Hashable, Sendable {
 extension ProgressSummary {
   /// Done and planned by date. Computed at each call.
   package var doneByDate: DoneByDate {
-    DoneByDate(
-      finishes: finishes, required: days.map(\.completion.total),
+    let replanned = days.prefix((days.lastIndex(where: \.isReplanned) ?? -1) + 1)
+    return DoneByDate(
+      finishes: finishes, required: days.map(\.requiredCount), asPlanned: replanned.map(\.completion.total),
       plannedDates: calendar.plannedDates, start: calendar.start, today: today)
   }
 }

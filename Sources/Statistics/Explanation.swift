@@ -174,9 +174,10 @@ extension ProgressSummary {
   var daysCompleteInputs: [String] {
     var counts: [DayStatus: Int] = [:]
     for day in days { counts[day.status, default: 0] += 1 }
-    let begun = days.count { !$0.isComplete && $0.completion.done > 0 }
+    let begun = days.count { $0.isOpen && $0.completion.done > 0 }
     return [
       counts[.overdue].map { "\(counted($0, "day")) open from before today" },
+      counts[.replanned].map { "\(counted($0, "day")) of before a replan left out" },
       counts[.today].map { _ in "today's day is open" },
       counts[.ahead].map { "\(counted($0, "day")) ahead" },
       begun > 0 ? "\(grouped(begun)) of the open ones \(begun == 1 ? "is" : "are") begun" : nil,
@@ -212,7 +213,13 @@ extension ProgressSummary {
     return [
       "\(counted(pace.plannedDays, "day")) with \(counted(pace.plannedItems, "item")) were planned through yesterday",
       "\(counted(pace.doneItems, "item")) \(pace.doneItems == 1 ? "is" : "are") done, \(pace.reachedDays == 0 ? "less than the first day has" : reached)",
-    ]
+    ] + replanInputs
+  }
+
+  /// The replan that the days stand by, if it took open items from any.
+  private var replanInputs: [String] {
+    guard let last = days.last(where: \.isReplanned) else { return [] }
+    return ["a replan laid what was open through day \(last.day.number.value) on other days"]
   }
 
   var planEndInputs: [String] {

@@ -20,16 +20,13 @@ extension Curriculum {
 
   /// The plan with all problems hidden whose session is neither begun nor done.
   package func hidingProblems(of log: ProgressLog) -> Curriculum {
-    guard days.contains(where: { $0.items.contains { $0.session != nil } }) else { return self }
-    return showingDays { day in
-      guard day.items.contains(where: { $0.session != nil }) else { return day }
-      let items = day.items.map { item in
-        guard let session = item.session, !log.hasBegun(session, problems: problems(of: session)) else {
-          return item
-        }
-        return item.hidden
+    let hasSessions = days.contains { $0.items.contains { $0.session != nil } }
+    guard hasSessions || leftOut.contains(where: { $0.session != nil }) else { return self }
+    return showing { item in
+      guard let session = item.session, !log.hasBegun(session, problems: problems(of: session)) else {
+        return item
       }
-      return StudyDay(number: day.number, goal: day.goal, sections: day.sections, items: items)
+      return item.hidden
     }
   }
 }

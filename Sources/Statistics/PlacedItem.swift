@@ -41,6 +41,8 @@ package final class PlacedItem: Sendable {
   /// The item of the plan; nil for a bonus problem or an orphan.
   package var item: Item? { progress?.item }
   package var isOrphan: Bool { if case .orphan = kind { true } else { false } }
+  /// Whether a replan left it out, so that it stands on no day.
+  package var isLeftOut: Bool { day == nil && item != nil }
   package var bonus: BonusProblem? { if case .bonus(let bonus) = kind { bonus } else { nil } }
 
   /// All ids that its work may be logged under.
@@ -101,7 +103,7 @@ extension PlacedItem {
     self.init(ItemProgress(item, records: []), on: nil, handle: handle)
   }
 
-  convenience init(_ progress: ItemProgress, on day: DayProgress?, handle: String) {
+  convenience init(_ progress: ItemProgress, on day: DayProgress?, handle: String?) {
     self.init(
       progress.item.id, .planned(progress), on: day, handle: handle, progress.records, Solve.all(progress))
   }

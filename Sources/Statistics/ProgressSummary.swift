@@ -119,7 +119,7 @@ package struct ProgressSummary: Sendable {
 
   /// Programme days planned for dates before today that have open required items, oldest first.
   package var overdueDays: [DayProgress] {
-    days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }
+    days.prefix(calendar.daysPlanned(before: today)).filter(\.isOpen)
   }
 
   /// The items of one programme day, then its bonus problems.
@@ -147,7 +147,10 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let curriculum = curriculum.hidingProblems(of: log)
   let today = now.instant.calendarDay(dayStart: log.settings.dayStart)
   let activity = DayActivity.byDay(log)
-  let calendar = StudyCalendar(log: log, dayCount: curriculum.days.count)
+  let calendar = StudyCalendar(
+    log: log, dayCount: curriculum.days.count,
+    restDays: Set(
+      curriculum.days.filter { $0.shareAtReplan == nil && $0.requiredItems.isEmpty }.map(\.number)))
   let bonusByDay = Dictionary(grouping: log.bonus, by: \.day)
   let days = curriculum.days.map { day in
     DayProgress(day: day, log: log, bonus: bonusByDay[day.number] ?? [], calendar: calendar, today: today)
@@ -164,7 +167,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let finishes = Dictionary(grouping: required.compactMap(\.finishedOn), by: \.self).mapValues(\.count)
   let figures = ProblemFigures(placed)
   let solves = placed.flatMap(\.solves)
-  let completedOn = dateOfCompletion(of: days)
+  let completedOn = dateOfCompletion(of: days.filter { !$0.isReplanned })
   let milestones = Milestones(dayCount: days.count, problemCount: figures.difficulties.all.total)
   let streak = Streak(
     activity: activity, calendar: calendar, today: today, completedOn: completedOn,
@@ -190,7 +193,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     consistency: Consistency(
       activity: activity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: completedOn),
     pace: Pace(
-      requiredPerDay: days.map(\.completion.total), done: items.done, plannedThroughYesterday: due),
+      requiredPerDay: days.map(\.requiredCount), done: items.done, plannedThroughYesterday: due),
     forecast: Forecast(
       items: items, finishes: finishes, ended: ended, calendar: calendar, today: today,
       completedOn: completedOn),
@@ -206,9 +209,14 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     isOneTickADay: curriculum.isOneTickADay)
 }
 
-/// What only the log has: bonus problems of days that the plan does not have, then items by id.
+/// What stands on no day: bonus problems of days that the plan does not have, what a replan left out, then what only the log
+/// has, by id.
 private func leftItems(_ log: ProgressLog, _ curriculum: Curriculum, _ dayCount: Int) -> [PlacedItem] {
   let bonus = log.bonus.filter { $0.day.value > dayCount }.map { PlacedItem($0, on: nil, handle: nil) }
-  let items = log.items.filter { !curriculum.has($0.key) && !$0.value.isEmpty }
-  return bonus + items.sorted { $0.key < $1.key }.map { PlacedItem(orphan: $0.key, $0.value) }
+  let leftOut = curriculum.leftOut.map { item in
+    PlacedItem(ItemProgress(item, records: log.records(of: item)), on: nil, handle: nil)
+  }
+  let known = Set(curriculum.leftOut.flatMap(\.idsThatFinishIt))
+  let items = log.items.filter { !curriculum.has($0.key) && !known.contains($0.key) && !$0.value.isEmpty }
+  return bonus + leftOut + items.sorted { $0.key < $1.key }.map { PlacedItem(orphan: $0.key, $0.value) }
 }

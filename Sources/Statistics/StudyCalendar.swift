@@ -34,12 +34,15 @@ package struct StudyCalendar: Sendable {
   package var restChanges: [RestWeekdays] { settings.rest }
   private let dayCount: Int
   private let settings: Settings
+  /// The days of the plan on which nothing is required.
+  private let restDays: Set<DayNumber>
 
   // Calendar days to search for study days. 1,000 days with one study day a week need 7,000, and pauses add to that.
   private static let longestWalk = 40_000
 
-  package init(log: ProgressLog, dayCount: Int) {
+  package init(log: ProgressLog, dayCount: Int, restDays: Set<DayNumber> = []) {
     settings = log.settings
+    self.restDays = restDays
     let settings = settings
     let pauses = log.pauses.sorted { ($0.from, $0.through) < ($1.from, $1.through) }
     self.pauses = pauses
@@ -67,11 +70,16 @@ package struct StudyCalendar: Sendable {
 
   package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
 
-  /// Whether the date has no programme day and does not break a streak: a rest weekday, a day of a pause, or a
-  /// date before the start.
+  /// Whether the date has nothing to do and does not break a streak: a rest weekday, a day of a pause, a day of rest in
+  /// the plan, or a date before the start.
   package func isBridged(_ date: CivilDate) -> Bool {
     start.map { date < $0 } ?? false
-      || StudyCalendar.isOff(date, settings: settings, pauses: pauses)
+      || StudyCalendar.isOff(date, settings: settings, pauses: pauses) || isRestDay(date)
+  }
+
+  /// Whether the plan's day of the date is one of rest.
+  private func isRestDay(_ date: CivilDate) -> Bool {
+    !restDays.isEmpty && dayPlanned(on: date).map(restDays.contains) ?? false
   }
 
   /// The date that a programme day is planned for; nil if it has none.
@@ -133,10 +141,10 @@ package struct StudyCalendar: Sendable {
     guard let start else { return .notStarted }
     guard date >= start else { return .startsIn(days: (plannedDates.first ?? start).days(since: date)) }
     let passed = daysPlanned(before: date)
-    let next = passed < dayCount ? DayNumber(passed + 1) : nil
-    guard let next else { return .finished }
+    guard passed < dayCount else { return .finished }
+    let next = (passed + 1...dayCount).lazy.compactMap(DayNumber.init).first { !restDays.contains($0) }
     if isPaused(date) { return .paused(next: next) }
-    if isRestWeekday(date) { return .restDay(next: next) }
+    guard !isRestWeekday(date), !isRestDay(date), let next else { return .restDay(next: next) }
     return .studyDay(next)
   }
 

@@ -230,6 +230,7 @@ extension Vocabulary {
     case .complete: self("status-complete")
     case .today: self("today-mark")
     case .overdue: self("open")
+    case .replanned: self("status-replanned")
     case .ahead: self("status-ahead")
     }
   }

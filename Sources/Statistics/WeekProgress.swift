@@ -20,8 +20,10 @@ package struct WeekProgress: Sendable {
   package var completedOn: CivilDate? { dateOfCompletion(of: days) }
 }
 
-/// The calendar day on which the last open one of these days was completed; nil while one is open.
+/// The calendar day on which the last open one of these days was completed; nil while one is open, and if a replan took
+/// open items from one.
 func dateOfCompletion(of days: [DayProgress]) -> CivilDate? {
+  let days = days.filter { !$0.isRest }
   let dates = days.compactMap(\.completedOn)
   return dates.count == days.count ? dates.max() : nil
 }

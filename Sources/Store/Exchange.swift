@@ -72,7 +72,7 @@ package struct SharedLog: Sendable {
     }
     // Only the plans that a programme follows travel.
     var pruned = content
-    let followed = Set(learner.programmes.values.compactMap(\.plan))
+    let followed = Set(learner.programmes.values.flatMap(\.plansInForce))
     pruned[SectionName.plans] =
       JSONValue.object((content[SectionName.plans]?.members ?? [:]).filter { followed.contains($0.key) })
       .unlessEmpty
@@ -152,8 +152,10 @@ private func namingPlansAnew(_ document: JSONValue) throws -> JSONValue {
   guard !names.isEmpty else { return document }
   for (name, programme) in document[SectionName.programmes]?.members ?? [:] {
     for (time, choice) in programme["plans"]?.members ?? [:] {
-      guard let fingerprint = choice["plan"]?.asText.flatMap({ names[$0] }) else { continue }
-      document[SectionName.programmes]?[name]?["plans"]?[time]?["plan"] = .string(fingerprint)
+      for key in ["plan", "over"] {
+        guard let fingerprint = choice[key]?.asText.flatMap({ names[$0] }) else { continue }
+        document[SectionName.programmes]?[name]?["plans"]?[time]?[key] = .string(fingerprint)
+      }
     }
   }
   return document
@@ -176,11 +178,12 @@ extension ProgressStore {
     var notices: [StoreNotice] = []
     var texts: [String: JSONValue] = [:]
     for (name, programme) in content.learner.programmes.sorted(by: { $0.key < $1.key }) {
-      guard let plan = programme.plan, texts[plan] == nil else { continue }
-      if let bytes = plans.find(plan)?.bytes, let text = String(validating: bytes, as: UTF8.self) {
-        texts[plan] = planJSON(text)
-      } else {
-        notices.append(.planIsGone(name))
+      for plan in programme.plansInForce where texts[plan] == nil {
+        if let bytes = plans.find(plan)?.bytes, let text = String(validating: bytes, as: UTF8.self) {
+          texts[plan] = planJSON(text)
+        } else {
+          notices.append(.planIsGone(name))
+        }
       }
     }
     return try readingContent(of: file.bytes, at: file.path) {
@@ -239,7 +242,9 @@ extension ProgressStore {
       }
       var next = programme
       if takesPlans {
-        next.follow(plan, from: now.calendarDay(dayStart: opened.log.settings.dayStart), chosen: now)
+        next.follow(
+          plan, over: source.learner.programmes[name]?.plansInForce.dropFirst().first,
+          from: now.calendarDay(dayStart: opened.log.settings.dayStart), chosen: now)
       }
       theirs[SectionName.programmes]?[name.text]?["plans"] = next.plansJSON
     }
@@ -311,8 +316,9 @@ extension ProgressStore {
     guard !texts.isEmpty else { return }
     try workspace.createIfMissing()
     for (name, programme) in log.learner.programmes.sorted(by: { $0.key < $1.key }) {
-      guard let plan = programme.plan, let bytes = texts[plan], plans.find(plan) == nil else { continue }
-      _ = try plans.keep(bytes, for: name)
+      for plan in programme.plansInForce where plans.find(plan) == nil {
+        if let bytes = texts[plan] { _ = try plans.keep(bytes, for: name) }
+      }
     }
   }
 

@@ -156,11 +156,12 @@ extension ProgressStore {
 
   private func planReports(_ content: StoreContent?) -> [HealthReport] {
     guard let learner = content?.learner else { return [] }
-    return learner.active.compactMap { name in
-      guard let plan = learner.programmes[name]?.plan, plans.find(plan) == nil else { return nil }
-      return HealthReport(
-        .critical, "the plan of `\(name.text)`, \(plans.path(of: plan, for: name)), is missing",
-        remedy: planIsGoneHelp)
+    return learner.active.flatMap { name in
+      (learner.programmes[name]?.plansInForce ?? []).filter { plans.find($0) == nil }.map { plan in
+        HealthReport(
+          .critical, "the plan of `\(name.text)`, \(plans.path(of: plan, for: name)), is missing",
+          remedy: planIsGoneHelp)
+      }
     }
   }
 

@@ -59,8 +59,26 @@ package struct PlanChoice: Hashable, Sendable {
   /// The fingerprint of its file.
   package var plan: String
   package var from: CivilDate
+  /// The fingerprint of the plan whose items it lays over other days; nil for a plan that stands by itself.
+  package var over: String?
 
-  package init(plan: String, from: CivilDate) { (self.plan, self.from) = (plan, from) }
+  package init(plan: String, from: CivilDate, over: String? = nil) {
+    self.plan = plan
+    self.from = from
+    self.over = over
+  }
+}
+
+/// A plan that a programme follows from now on.
+package struct NewPlan: Sendable {
+  package let bytes: [UInt8]
+  /// The plan whose items it lays over other days; nil if it stands by itself.
+  package let base: [UInt8]?
+
+  package init(_ bytes: [UInt8], over base: [UInt8]? = nil) {
+    self.bytes = bytes
+    self.base = base
+  }
 }
 
 /// One programme with its records. Each round is a programme.
@@ -95,14 +113,20 @@ package struct Programme: Hashable, Sendable {
   /// The fingerprint of the plan that it follows; nil if it has none of its own.
   package var plan: String? { plans.max { $0.key < $1.key }?.value.plan }
 
+  /// The fingerprints of the plan that it follows and of the one that this is laid over.
+  package var plansInForce: [String] { latestPlan.values.flatMap { [$0.plan, $0.over].compactMap(\.self) } }
+
   /// The choice of the plan that it follows, alone.
   var latestPlan: [Int: PlanChoice] { plans.filter { $0.key == plans.keys.max() } }
 
   /// Follows a plan from a date on, chosen at an instant.
-  package mutating func follow(_ plan: String, from date: CivilDate, chosen now: Instant) {
+  ///
+  /// - Parameter base: the plan that it is laid over.
+  package mutating func follow(_ plan: String, over base: String?, from date: CivilDate, chosen now: Instant)
+  {
     guard plan != self.plan else { return }
     let next = max(now.secondsSinceEpoch, (plans.keys.max() ?? .min) &+ 1)
-    plans[next] = PlanChoice(plan: plan, from: date)
+    plans[next] = PlanChoice(plan: plan, from: date, over: base)
   }
 
   /// Whether it has a start or anything logged.

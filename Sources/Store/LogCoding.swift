@@ -91,7 +91,10 @@ extension MergeRule {
 
 private let planChoices = Field<Programme>.map(
   "plans", \.plans, by: .second,
-  FieldTable<PlanChoice>([.value("plan", \.plan, .fingerprint), .value("from", \.from, .date)]),
+  FieldTable<PlanChoice>([
+    .value("plan", \.plan, .fingerprint), .value("from", \.from, .date),
+    .optional("over", \.over, .fingerprint),
+  ]),
   blank: { _ in PlanChoice(plan: "", from: CivilDate(serial: 0)) }, rule: .whole)
 
 private let programmeFields = FieldTable<Programme>([

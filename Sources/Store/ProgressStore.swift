@@ -44,6 +44,14 @@ package struct OpenedStore: Sendable {
     let name = learner.programmes[programme] == nil ? learner.presentRound(of: programme) : programme
     return learner.programmes[name]?.plan
   }
+
+  /// The fingerprint of the plan that the one it follows is laid over; nil if that stands by itself.
+  package var basePlan: String? {
+    let learner = learner
+    let name = learner.programmes[programme] == nil ? learner.presentRound(of: programme) : programme
+    return learner.programmes[name]?.plansInForce.dropFirst().first
+  }
+
   /// The number of days of the programme, if each has one tick; nil if it follows a plan.
   package var ticks: Int? { learner.programmes[programme]?.ticks }
 
@@ -216,10 +224,10 @@ package struct ProgressStore: Sendable {
   /// - Parameters:
   ///   - opened: the store as it was opened before, so that it is not read again.
   ///   - reason: why to back up the store before writing; nil for an everyday change.
-  ///   - plans: the bytes of plans that programmes follow from now on.
+  ///   - plans: the plans that programmes follow from now on.
   package func update<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    following plans: [ProgrammeName: [UInt8]] = [:], _ change: (inout ProgressLog) throws -> Outcome,
+    following plans: [ProgrammeName: NewPlan] = [:], _ change: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
     try updateProgrammes(
@@ -236,7 +244,7 @@ package struct ProgressStore: Sendable {
   /// As `update`, on the logs of all programmes.
   package func updateProgrammes<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    following plans: [ProgrammeName: [UInt8]] = [:], _ change: (inout LearnerLog) throws -> Outcome,
+    following plans: [ProgrammeName: NewPlan] = [:], _ change: (inout LearnerLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
     try write(
@@ -294,7 +302,7 @@ package struct ProgressStore: Sendable {
   /// As `update`, on the whole content.
   func write<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, kind: StoreChange = .command,
-    backedUp reason: BackupReason? = nil, following plans: [ProgrammeName: [UInt8]] = [:],
+    backedUp reason: BackupReason? = nil, following plans: [ProgrammeName: NewPlan] = [:],
     _ change: (inout StoreContent) throws -> Outcome, as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
     if let opened, opened.file?.isIntact != true, kind == .command {
@@ -311,7 +319,7 @@ package struct ProgressStore: Sendable {
       var new = old
       let outcome = try change(&new)
       var didKeepPlan = false
-      for (name, bytes) in plans { try follow(bytes, by: name, in: &new, at: now) }
+      for (name, plan) in plans { try follow(plan, by: name, in: &new, at: now) }
       let hasChanged = try !new.changes(since: old, withSolutions: true).isEmpty
       let isSame = !hasChanged && new.header.id == old.header.id && new.header.syncBase == old.header.syncBase
       guard !isSame || new.history != old.history else {
@@ -354,12 +362,13 @@ package struct ProgressStore: Sendable {
 
   /// Keeps a plan and lets a programme follow it.
   private func follow(
-    _ bytes: [UInt8], by name: ProgrammeName, in content: inout StoreContent, at now: Instant
+    _ new: NewPlan, by name: ProgrammeName, in content: inout StoreContent, at now: Instant
   ) throws {
     var learner = content.learner
-    let plan = try plans.keep(bytes, for: name)
+    let base = try new.base.map { try plans.keep($0, for: name) }
+    let plan = try plans.keep(new.bytes, for: name)
     let today = now.calendarDay(dayStart: learner.settings.dayStart)
-    learner.programmes[name, default: Programme()].follow(plan, from: today, chosen: now)
+    learner.programmes[name, default: Programme()].follow(plan, over: base, from: today, chosen: now)
     try content.set(learner)
   }
 
@@ -369,7 +378,7 @@ package struct ProgressStore: Sendable {
     guard let programme = content.learner.programmes[name], programme.plan == nil, programme.ticks == nil,
       let bytes = plan?()
     else { return false }
-    try follow(bytes, by: name, in: &content, at: now)
+    try follow(NewPlan(bytes), by: name, in: &content, at: now)
     return true
   }
 

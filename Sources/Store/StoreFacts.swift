@@ -57,7 +57,7 @@ struct StoreHead {
 
   init(_ content: StoreContent) {
     facts = StoreFacts(content)
-    plans = Set(content.learner.programmes.values.compactMap(\.plan)).sorted()
+    plans = Set(content.learner.programmes.values.flatMap(\.plansInForce)).sorted()
   }
 
   var json: JSONValue {

@@ -98,7 +98,7 @@ extension ProgressStore {
       else { continue }
       let plan = try plans.keep(bytes, for: name)
       let today = now.calendarDay(dayStart: learner.settings.dayStart)
-      learner.programmes[name]?.follow(plan, from: today, chosen: now)
+      learner.programmes[name]?.follow(plan, over: nil, from: today, chosen: now)
     }
     try content.set(learner)
     return content

@@ -192,6 +192,14 @@ package final class Item: Equatable, Sendable {
     (timeBox, isPlus, session, isHidden) = (item.timeBox, item.isPlus, item.session, true)
   }
 
+  private init(optional item: Item) {
+    (id, content, track, text) = (item.id, item.content, item.track, item.text)
+    (timeBox, isPlus, session, isHidden) = (item.timeBox, !item.isBonus, item.session, item.isHidden)
+  }
+
+  /// The item as one that no day requires.
+  package var optional: Item { Item(optional: self) }
+
   /// The item without its title and number.
   package var hidden: Item { Item(hiding: self) }
 
@@ -292,6 +300,17 @@ package final class Item: Equatable, Sendable {
   }
 }
 
+/// How many of a day's required items were done when a replan took its open ones away.
+package struct DayShare: Hashable, Sendable {
+  package let done: Int
+  package let total: Int
+
+  package init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
+  }
+}
+
 package final class StudyDay: Equatable, Sendable {
   /// The part of a day that belongs to one track.
   package struct Section: Hashable, Sendable {
@@ -311,18 +330,23 @@ package final class StudyDay: Equatable, Sendable {
   package let sections: [Section]
   /// Section by section, in the order of the plan.
   package let items: [Item]
+  /// What was done of it when a replan took its open items; nil where none did. Such a day is never complete.
+  package let shareAtReplan: DayShare?
 
-  package init(number: DayNumber, goal: String, sections: [Section], items: [Item]) {
+  package init(
+    number: DayNumber, goal: String, sections: [Section], items: [Item], shareAtReplan: DayShare? = nil
+  ) {
     self.number = number
     self.goal = goal
     self.sections = sections
     self.items = items
+    self.shareAtReplan = shareAtReplan
   }
 
   package static func == (left: StudyDay, right: StudyDay) -> Bool {
     left === right
       || left.number == right.number && left.goal == right.goal && left.sections == right.sections
-        && left.items == right.items
+        && left.items == right.items && left.shareAtReplan == right.shareAtReplan
   }
 
   package func items(in track: Track) -> [Item] { items.filter { $0.track == track } }
@@ -368,6 +392,8 @@ package struct Curriculum: Sendable {
   package let weeks: [StudyWeek]
   /// All days in order; day `n` is at index `n - 1`.
   package let days: [StudyDay]
+  /// What a replan left out: optional items on no day, in the order of the plan.
+  package let leftOut: [Item]
   /// The indices of a day and of an item of it, by the ids of the log.
   private let places: [ItemID: (day: Int, item: Int)]
   /// Whether it is a challenge of one tick a day: no themes, goals, problems or topics.
@@ -377,8 +403,10 @@ package struct Curriculum: Sendable {
   package static let longestAbout = 160
 
   /// The reader has checked the weeks: days are numbered from 1 without a gap, and ids are unique.
-  package init(weeks: [StudyWeek], about: String? = nil) {
-    self.init(weeks: weeks, about: about, isOneTickADay: false)
+  ///
+  /// - Parameter leftOut: what stands on no day.
+  package init(weeks: [StudyWeek], about: String? = nil, leftOut: [Item] = []) {
+    self.init(weeks: weeks, about: about, leftOut: leftOut, isOneTickADay: false)
   }
 
   /// A challenge: each day has one task, which is the same every day. The task of day 17 has the id `day-017`.
@@ -398,11 +426,12 @@ package struct Curriculum: Sendable {
     let weeks = stride(from: 0, to: all.count, by: 7).map { first in
       StudyWeek(number: first / 7 + 1, theme: "", days: Array(all[first..<min(first + 7, all.count)]))
     }
-    self.init(weeks: weeks, about: nil, isOneTickADay: true)
+    self.init(weeks: weeks, about: nil, leftOut: [], isOneTickADay: true)
   }
 
-  private init(weeks: [StudyWeek], about: String?, isOneTickADay: Bool) {
+  private init(weeks: [StudyWeek], about: String?, leftOut: [Item], isOneTickADay: Bool) {
     self.isOneTickADay = isOneTickADay
+    self.leftOut = leftOut
     self.about = about
     self.weeks = weeks
     days = weeks.flatMap(\.days)
@@ -417,8 +446,9 @@ package struct Curriculum: Sendable {
   }
 
   /// - Parameter days: those of another plan, shown otherwise: with the same ids in the same places.
-  private init(_ plan: Curriculum, showing days: [StudyDay]) {
+  private init(_ plan: Curriculum, showing days: [StudyDay], leftOut: [Item]) {
     about = plan.about
+    self.leftOut = leftOut
     tracks = plan.tracks
     places = plan.places
     isOneTickADay = plan.isOneTickADay
@@ -430,9 +460,16 @@ package struct Curriculum: Sendable {
     }
   }
 
-  /// The same programme with the items of its days shown otherwise; their ids stay.
-  package func showingDays(as shown: (StudyDay) -> StudyDay) -> Curriculum {
-    Curriculum(self, showing: days.map(shown))
+  /// The same programme with its items shown otherwise; their ids stay.
+  package func showing(_ shown: (Item) -> Item) -> Curriculum {
+    let days = days.map { day in
+      let items = day.items.map(shown)
+      guard !zip(items, day.items).allSatisfy({ $0 === $1 }) else { return day }
+      return StudyDay(
+        number: day.number, goal: day.goal, sections: day.sections, items: items,
+        shareAtReplan: day.shareAtReplan)
+    }
+    return Curriculum(self, showing: days, leftOut: leftOut.map(shown))
   }
 
   package func day(_ number: DayNumber) -> StudyDay? {

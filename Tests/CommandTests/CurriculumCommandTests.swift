@@ -161,7 +161,7 @@ struct CurriculumCommandTests {
   @Test("of the bundled plan it lists the whole or a day")
   func bundledList() throws {
     let runner = try CommandRunner(.bundled)
-    for (arguments, days) in [([], 100), (["63"], 1), (["--bundled"], 100)] as [([String], Int)] {
+    for (arguments, days) in [([], 100), (["63"], 1), (["--plan", "neetcode-150"], 50)] as [([String], Int)] {
       let json = try parseJSON(
         Array(try runner.output(of: ["plan", "list", "--json"] + arguments).utf8))
       guard case .array(let listed)? = json["days"] else {
@@ -179,6 +179,28 @@ struct CurriculumCommandTests {
         for line in output.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
       }
     }
+  }
+
+  @Test("those that come with the program are listed, and each has no error and no warning")
+  func bundledPlans() throws {
+    let runner = try CommandRunner(.bundled)
+    let listed = try runner.output(of: ["plan", "list", "--bundled"]).split(separator: "\n")
+    expectEqual(
+      listed.dropFirst().prefix(3),
+      [
+        "  blind-75       25 days  75 problems", "  neetcode-150   50 days  150 problems",
+        "  grind-75       56 days  75 problems",
+      ])
+    let json = try parseJSON(Array(try runner.output(of: ["plan", "list", "--bundled", "--json"]).utf8))
+    guard case .array(let plans)? = json["plans"] else {
+      Issue.record("no plans in \(json)")
+      return
+    }
+    for plan in plans {
+      guard case .string(let name)? = plan["name"] else { continue }
+      try runner.prepare(["plan", "check", name, "--strict"])
+    }
+    expectEqual(plans.count, 4)
   }
 
   @Test("a day that is not there is named, with status 2")

@@ -21,7 +21,7 @@ struct FollowedReplanTests {
   private func follow(_ bytes: [UInt8]) throws {
     let store = Session.store(in: folder("workspace"))
     let opened = try store.look()
-    _ = try store.update(opened, at: now, following: [opened.programme: bytes]) { _ in
+    _ = try store.update(opened, at: now, following: [opened.programme: NewPlan(bytes)]) { _ in
     } as: {
       LoggedAction(command: "plan use", summary: "to a plan", instant: now)
     }

@@ -17,7 +17,7 @@ struct PlanCopyTests {
   @Test("of the bundled plan reads to the very same plan")
   func bundled() throws {
     let files = try InputFiles.curriculum(at: "\(packageFolder)/Curriculum")
-    let copy = PlanCopy(files, from: .bundled)
+    let copy = PlanCopy(files, from: .bundled(.hundredDays))
     let plan = try #require(readPlan(files, ProblemLookup([Problem]())).curriculum)
     expectEqual(
       readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).curriculum?.weeks, plan.weeks)
@@ -45,11 +45,11 @@ struct PlanCopyTests {
 
   @Test("is another one once a byte of its text changes, and is not compared by its head")
   func edited() {
-    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .bundled)
+    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .bundled(.hundredDays))
     let text = String(decoding: copy.bytes, as: UTF8.self)
     #expect(PlanCopy(Array(text.replacing("Goal: G.", with: "Goal: H.").utf8)).isEdited)
     let commented = PlanCopy(Array(text.replacing("takes a newer", with: "brings a newer").utf8))
-    #expect(!commented.isEdited && commented.origin == .bundled)
+    #expect(!commented.isEdited && commented.origin == .bundled(.hundredDays))
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct PlanCopyTests {
   @Test("joins files so that none reaches into the next, without their byte order marks")
   func joined() {
     func copy(_ texts: [String]) -> String {
-      PlanCopy(texts.map { PlanFile(name: "p.md", text: $0) }, from: .bundled).text
+      PlanCopy(texts.map { PlanFile(name: "p.md", text: $0) }, from: .bundled(.hundredDays)).text
     }
     expectEqual(copy(["\u{FEFF}a\n", "\u{FEFF}b", "c\r\n"]), "a\n\nb\n\nc\r\n")
     expectEqual(copy(["\u{FEFF}a"]), "a")
@@ -75,9 +75,9 @@ struct PlanCopyTests {
 
   @Test("of a copy is that copy, with its origin and its edits")
   func copyOfCopy() {
-    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .bundled)
+    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .bundled(.hundredDays))
     let edited = String(decoding: copy.bytes, as: UTF8.self).replacing("Goal: G.", with: "Goal: H.")
     let again = PlanCopy([PlanFile(name: "kept.md", text: edited)], from: .path("/kept.md"))
-    #expect(again.origin == .bundled && again.isEdited && again.bytes == Array(edited.utf8))
+    #expect(again.origin == .bundled(.hundredDays) && again.isEdited && again.bytes == Array(edited.utf8))
   }
 }

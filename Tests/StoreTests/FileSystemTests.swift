@@ -40,7 +40,7 @@ struct FileSystemTests {
     defer { umask(before) }
     let store = ProgressStore(folder: sandbox.folder("a/b/workspace/"), writerVersion: "0.4.0")
     expectEqual(store.workspace.folder, sandbox.folder("a/b/workspace"))
-    let update = try store.update(at: Sandbox.now, following: [.first: [1]]) { log in
+    let update = try store.update(at: Sandbox.now, following: [.first: NewPlan([1])]) { log in
       log.settings.sharesNotes = true
       return "outcome"
     } as: { _ in

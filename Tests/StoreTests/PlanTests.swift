@@ -22,7 +22,7 @@ struct PlanTests {
   }
 
   private func follow(_ text: String, at now: Instant = Sandbox.now) throws {
-    _ = try sandbox.store().update(at: now, following: [.first: Array(text.utf8)], { _ in }) {
+    _ = try sandbox.store().update(at: now, following: [.first: NewPlan(Array(text.utf8))], { _ in }) {
       LoggedAction(command: "update", summary: text, instant: now)
     }
   }

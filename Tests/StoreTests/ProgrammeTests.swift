@@ -214,7 +214,7 @@ struct ProgrammeTests {
       _ = try store.restore(backup, at: Sandbox.evening(2), isTrial: false)
       try expectEqual(schedule?.number, 5)
     }
-    _ = try store.update(at: Sandbox.evening(3), following: [.first: [1]], { _ in }, as: { nil })
+    _ = try store.update(at: Sandbox.evening(3), following: [.first: NewPlan([1])], { _ in }, as: { nil })
     try expectEqual(schedule?.changed, Sandbox.evening(3))
     let number = try #require(try schedule?.number)
     try sandbox.write("{")

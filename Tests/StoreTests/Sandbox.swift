@@ -139,7 +139,7 @@ extension ProgressStore {
     at now: Instant = Sandbox.now, following plans: [ProgrammeName: String] = [:],
     _ change: (inout LearnerLog) -> Void
   ) throws -> StoreUpdate<Void> {
-    try updateProgrammes(at: now, following: plans.mapValues { Array($0.utf8) }, change) {
+    try updateProgrammes(at: now, following: plans.mapValues { NewPlan(Array($0.utf8)) }, change) {
       LoggedAction(command: "test", summary: "a change", instant: now)
     }
   }

@@ -34,7 +34,9 @@ struct MachineMode: ReadingCommand {
         ]),
       CommandGroup(
         name: "Plan",
-        subcommands: [PlanCommand.self, BonusCommand.self, ChallengeCommand.self, RestartCommand.self]),
+        subcommands: [
+          PlanCommand.self, ReplanCommand.self, BonusCommand.self, ChallengeCommand.self, RestartCommand.self,
+        ]),
       CommandGroup(
         name: "Calendar", subcommands: [AgendaCommand.self, EventCommand.self, TaskCommand.self]),
       CommandGroup(

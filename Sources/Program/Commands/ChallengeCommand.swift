@@ -35,7 +35,7 @@ struct ChallengeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Begin a challenge.",
     discussion:
-      "Examples: challenge add Run 5 km; challenge add Read 20 pages --days 30 --accent teal; challenge add Algorithms --plan DIR. Without a title it asks."
+      "Examples: challenge add Run 5 km; challenge add Read 20 pages --days 30 --accent teal; challenge add Algorithms --plan DIR; challenge add --plan neetcode-150. Without a title it asks."
   )
 
   @Argument(help: "Its title.")
@@ -68,7 +68,7 @@ struct ChallengeAddCommand: ParsableCommand {
   }
 
   func run() throws {
-    let typed = title.isEmpty ? nil : try checkedTitle(title)
+    let typed = title.isEmpty ? bundledTitle : try checkedTitle(title)
     guard typed != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
       throw Failure(
         .usage, "a challenge needs a title, and there is no terminal to ask on",
@@ -101,6 +101,12 @@ struct ChallengeAddCommand: ParsableCommand {
     try begin(programme, today, session, opened)
   }
 
+  /// The title of the bundled plan that is named.
+  private var bundledTitle: String? {
+    guard case .bundled(let plan)? = shared.plan.map({ PlanOrigin(typed: $0) }) else { return nil }
+    return plan.title
+  }
+
   private func begin(
     _ programme: Programme, _ today: CivilDate, _ session: Session, _ opened: OpenedStore
   ) throws {
@@ -111,7 +117,7 @@ struct ChallengeAddCommand: ParsableCommand {
       ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
     let update = try session.store.updateProgrammes(
       opened, at: session.now.instant,
-      following: copy.map { [name: $0.bytes] } ?? [:]
+      following: copy.map { [name: NewPlan($0.bytes)] } ?? [:]
     ) { learner in
       // A programme that nobody has begun stands in the way of the first challenge alone.
       if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,

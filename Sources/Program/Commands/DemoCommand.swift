@@ -90,7 +90,7 @@ private struct Demonstration {
     try mark.write()
     let copy = plan.copy(of: curriculum)
     var opened = try store.updateProgrammes(
-      at: session.now.instant, following: copy.map { [.first: $0] } ?? [:],
+      at: session.now.instant, following: copy.map { [.first: NewPlan($0)] } ?? [:],
       { $0[.first] = log }, as: { nil }
     ).opened
     opened = try store.updateAgenda(

@@ -133,15 +133,15 @@ struct PlanListCommand: ReadingCommand {
     help: ArgumentHelp("One day, with all that its items say.", valueName: "day"), completion: .dayNumbers)
   var day: Int?
 
-  @Flag(help: "Show the bundled plan instead of the one that you follow.")
+  @Flag(help: "List the plans that come with the program.")
   var bundled = false
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let plan = bundled ? try FollowedPlan(option: nil, workspace: nil) : try FollowedPlan(shared)
-    let curriculum = try plan.curriculum()
+    if bundled { return try listBundled() }
+    let curriculum = try FollowedPlan(shared).curriculum()
     let log = log
     let weeks = try chosenWeeks(of: curriculum)
     if reading.json { return StandardOutput.write(curriculumDocument(weeks, about: curriculum.about).text) }
@@ -152,6 +152,27 @@ struct PlanListCommand: ReadingCommand {
     let shown = try chosenWeeks(of: curriculum.hidingProblems(of: log ?? ProgressLog()))
     let lines = shown.flatMap(\.days).map { list.day($0) }
     StandardOutput.write(lines: Array(lines.joined(separator: ["", ""])))
+  }
+
+  private func listBundled() throws {
+    let plans = try BundledPlan.allCases.map { (plan: $0, curriculum: try FollowedPlan($0).curriculum()) }
+    guard !reading.json else {
+      let listed = plans.map { plan, curriculum -> JSONValue in
+        [
+          "name": .string(plan.rawValue), "title": .string(plan.title),
+          "days": .integer(curriculum.days.count), "problems": .integer(curriculum.problemCount),
+        ]
+      }
+      return StandardOutput.write((["schemaVersion": 1, "plans": .array(listed)] as JSONValue).text)
+    }
+    let rows = plans.map { plan, curriculum in
+      let days = counted(curriculum.days.count, "day").padded(to: 8, onTheLeft: true)
+      return "  \(plan.rawValue.padded(to: 12))  \(days)  \(counted(curriculum.problemCount, "problem"))"
+    }
+    StandardOutput.write(
+      lines: rows + [
+        "Follow one: machinemode plan use blind-75. Beside another: challenge add --plan blind-75."
+      ])
   }
 
   /// Nil without a workspace or if its store cannot be read: the list then has no marks.
@@ -179,10 +200,13 @@ extension Failure {
 }
 
 extension Curriculum {
+  /// How many of its items are problems.
+  fileprivate var problemCount: Int { days.flatMap(\.items).count { $0.problem != nil } }
+
   /// E.g. `15 weeks, 100 days, 415 problems, 376 other items`.
   var countsText: String {
     let items = days.flatMap(\.items)
-    let problems = items.count { $0.problem != nil }
+    let problems = problemCount
     return "\(counted(weeks.count, "week")), \(counted(days.count, "day")), "
       + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))"
   }
@@ -208,7 +232,17 @@ struct PlanListText {
       [terminal.styled(terminal.cut(heading(of: week) + planTime(of: week.days), to: terminal.width), .bold)]
         + week.days.flatMap(overviewLines)
     }
-    return Array(weeks.joined(separator: [""]))
+    return Array((weeks + [leftOut].filter { !$0.isEmpty }).joined(separator: [""]))
+  }
+
+  /// What a replan left out.
+  private var leftOut: [String] {
+    guard !curriculum.leftOut.isEmpty else { return [] }
+    let heading = "Left out: \(counted(curriculum.leftOut.count, "item"))"
+    return [terminal.styled(heading, .bold)]
+      + curriculum.leftOut.map {
+        terminal.cut("  \($0.label.padded(to: 8))  \($0.title)", to: terminal.width)
+      }
   }
 
   /// A day with its items and the details of each.

@@ -3,20 +3,23 @@
 import ArgumentParser
 import JSON
 import Plans
+import Statistics
 import Store
 import StudyModel
 import TextTools
 
 struct PlanUseCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "use", abstract: "Follow a plan of your own, or the bundled one.",
+    commandName: "use", abstract: "Follow a plan of your own, or a bundled one.",
     discussion: """
       A plan is a Markdown or CSV file, or a folder of Markdown files, in any common form; `plan check` says what is \
       understood of it. A copy of it is kept and followed. What you logged stays with its items, wherever they move; \
       work on items that are gone is kept. `undo` goes back to the plan before.
       """)
 
-  @Argument(help: "A plan: `hundred-days`, or a file or folder.", completion: .file())
+  @Argument(
+    help: "A plan: `hundred-days`, `blind-75`, `neetcode-150`, `grind-75`, or a file or folder.",
+    completion: .file())
   var plan: String
 
   @OptionGroup var update: PlanUpdateOptions
@@ -79,8 +82,10 @@ struct PlanUpdate {
     let present = try WorkspacePlan(session, opened)
     let origin = try chosenOrigin(present)
     let (copy, curriculum) = try PlanUpdate.newPlan(from: origin, advice: named == nil)
+    let new = try laidAnew(copy, curriculum, present, session, opened)
     var report = PlanUpdateReport(
-      present: present, curriculum: curriculum, log: opened.log, now: session.now, named: origin,
+      present: present, curriculum: curriculum, laid: new.laid, log: opened.log, now: session.now,
+      named: origin,
       // A copy that an update kept records its own origin.
       source: copy.origin ?? origin, isTrial: options.dryRun)
     guard try isUpdate(copy, present, &report) else {
@@ -95,7 +100,7 @@ struct PlanUpdate {
     }
     if !options.dryRun {
       let update = try store.update(
-        opened, at: now, following: [opened.programme: copy.bytes]
+        opened, at: now, following: [opened.programme: new.plan]
       ) { _ in
       } as: {
         LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
@@ -106,6 +111,27 @@ struct PlanUpdate {
       report.isApplied = true
     }
     say(report, session)
+  }
+
+  /// The new plan; `plan update` lays the arguments of the last replan anew over it.
+  private func laidAnew(
+    _ copy: PlanCopy, _ curriculum: Curriculum, _ present: WorkspacePlan, _ session: Session,
+    _ opened: OpenedStore
+  ) throws -> (plan: NewPlan, laid: Curriculum) {
+    guard named == nil, let replan = present.replan else { return (NewPlan(copy.bytes), curriculum) }
+    do {
+      let study = try StudySession(session, opened)
+      var arguments = ReplanArguments(replan.arguments)
+      if let from = arguments.from, from < study.summary.today { arguments.from = nil }
+      let (anew, laid) = try Replanning(
+        arguments, base: curriculum, fingerprint: fingerprint(of: copy.bytes), study
+      ).replan()
+      return (NewPlan(Array(anew.text.utf8), over: copy.bytes), laid)
+    } catch let failure as Failure {
+      StandardError.warn(
+        "the replan is dropped: \(failure.reason)", help: "`machinemode replan` lays the new plan anew")
+      return (NewPlan(copy.bytes), curriculum)
+    }
   }
 
   private func refuseOption() throws {
@@ -123,10 +149,10 @@ struct PlanUpdate {
         throw Failure(
           .data, "the plan that your workspace follows is gone, and no copy of it is kept",
           help:
-            "`machinemode plan use FILE` follows another one, `plan use \(PlanOrigin.bundledName)` the bundled one"
+            "`machinemode plan use FILE` follows another one, `plan use \(BundledPlan.hundredDays.rawValue)` the bundled one"
         )
       }
-      return .bundled
+      return .bundled(.hundredDays)
     }
     guard let origin = copy.origin else {
       throw Failure(
@@ -159,7 +185,7 @@ struct PlanUpdate {
   private static func files(of origin: PlanOrigin, advice: Bool) throws -> [PlanFile] {
     do {
       return try origin.files()
-    } catch let failure as Failure where advice && origin != .bundled {
+    } catch let failure as Failure where advice && !origin.isBundled {
       throw Failure(
         failure.kind,
         report: failure.text
@@ -175,7 +201,7 @@ struct PlanUpdate {
     guard let old = present.copy else {
       if present.isGone { return true }
       // Without a copy the bundled plan is followed; the first change makes a copy.
-      report.status = named == nil || named == .bundled ? .upToDate : .changes
+      report.status = named == nil || named == .bundled(.hundredDays) ? .upToDate : .changes
       return report.status == .changes
     }
     if old.bytes == copy.bytes {
@@ -221,13 +247,17 @@ struct WorkspacePlan {
   /// Where it is kept; nil if there is none.
   let path: String?
   let copy: PlanCopy?
-  /// Nil if it has errors or is missing.
+  /// As its text has it; nil if it has errors or is missing.
   let curriculum: Curriculum?
+  /// What lays its items over other days; nil where they stand as the text has them.
+  let replan: Replan?
   /// Whether the file of the plan that the programme follows is missing.
   let isGone: Bool
 
   init(_ session: Session, _ opened: OpenedStore) throws {
-    let kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    var kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    replan = kept.flatMap { Replan(String(decoding: $0.bytes, as: UTF8.self)) }
+    if let replan { kept = session.store.plans.find(opened.basePlan ?? replan.plan) }
     isGone = opened.planFingerprint != nil && kept == nil
     path = kept?.path
     guard let kept else {

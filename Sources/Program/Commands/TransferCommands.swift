@@ -153,7 +153,8 @@ struct ImportCommand: ParsableCommand {
   ) throws -> [String] {
     var remarks: [String] = []
     for (name, programme) in source.learner.programmes.sorted(by: { $0.key < $1.key }) {
-      guard let next = programme.plan, let bytes = source.plans[next] else { continue }
+      guard let next = programme.plan, let bytes = programme.plansInForce.last.flatMap({ source.plans[$0] })
+      else { continue }
       let present = session.opened.learner.programmes[name]?.plan
       guard next != present else { continue }
       guard present == nil || withPlan else {

@@ -11,7 +11,7 @@ struct FollowedPlan: Sendable {
     case option(String)
     /// The programme's own plan.
     case copy
-    case bundled
+    case bundled(BundledPlan)
     /// A challenge of so many days, each with one tick.
     case ticks(title: String, days: Int)
   }
@@ -52,7 +52,7 @@ struct FollowedPlan: Sendable {
     }
     if let option {
       let origin = PlanOrigin(typed: option)
-      source = origin == .bundled ? .bundled : .option(option)
+      if case .bundled(let plan) = origin { source = .bundled(plan) } else { source = .option(option) }
       files = try origin.files()
       replan = nil
       return
@@ -61,11 +61,20 @@ struct FollowedPlan: Sendable {
       source = .copy
       let file = try FollowedPlan.keptFile(plan, of: opened, in: store)
       replan = Replan(file.text)
-      files = try replan.map { [try FollowedPlan.keptFile($0.plan, of: opened, in: store)] } ?? [file]
+      files =
+        try replan.map {
+          [try FollowedPlan.keptFile(opened.basePlan ?? $0.plan, of: opened, in: store)]
+        } ?? [file]
       return
     }
-    source = .bundled
-    files = try PlanOrigin.bundled.files()
+    source = .bundled(.hundredDays)
+    files = try BundledPlan.hundredDays.files()
+    replan = nil
+  }
+
+  init(_ plan: BundledPlan) throws {
+    source = .bundled(plan)
+    files = try plan.files()
     replan = nil
   }
 
@@ -103,14 +112,34 @@ struct FollowedPlan: Sendable {
     return files.first.map { Array($0.text.utf8) }
   }
 
+  /// The plan that a replan is laid over, and its fingerprint: the one that was last taken.
+  func lastTaken(_ opened: OpenedStore) throws -> (curriculum: Curriculum, fingerprint: String) {
+    guard case .copy = source, let fingerprint = opened.basePlan ?? replan?.plan ?? opened.planFingerprint
+    else {
+      throw Failure(
+        .data, "the programme has not begun, so there is nothing to lay anew",
+        help: "`machinemode settings set start today` begins it")
+    }
+    let reading = textReading
+    guard let curriculum = reading.curriculum else {
+      throw Failure(.data, report: reading.diagnostics.text + advice)
+    }
+    return (curriculum, fingerprint)
+  }
+
   /// The plan with all its diagnostics.
   var reading: PlanReading {
+    let reading = textReading
+    guard let replan, let curriculum = reading.curriculum else { return reading }
+    return PlanReading(curriculum: replan.laid(over: curriculum).curriculum, diagnostics: reading.diagnostics)
+  }
+
+  /// The plan as its text has it.
+  private var textReading: PlanReading {
     if case .ticks(let title, let days) = source {
       return PlanReading(curriculum: Curriculum(ticksOf: title, days: days))
     }
-    let reading = readPlan(files, Catalogue.lookup)
-    guard let replan, let curriculum = reading.curriculum else { return reading }
-    return PlanReading(curriculum: replan.laid(over: curriculum).curriculum, diagnostics: reading.diagnostics)
+    return readPlan(files, Catalogue.lookup)
   }
 
   /// Where its cards and hints are: with the plan, or with the one that it was copied from. Nil if there is no such
@@ -174,7 +203,7 @@ struct FollowedPlan: Sendable {
   var origin: PlanOrigin? {
     switch source {
     case .option(let path): .path(Locations.absolute(path))
-    case .bundled: .bundled
+    case .bundled(let plan): .bundled(plan)
     case .copy, .ticks: nil
     }
   }
@@ -207,17 +236,25 @@ struct FollowedPlan: Sendable {
 }
 
 extension PlanOrigin {
-  func files() throws -> [PlanFile] {
-    switch self {
-    case .bundled: try InputFiles.curriculum(at: Locations.bundled("Curriculum"))
-    case .path(let path): try InputFiles.curriculum(at: path)
+  var isBundled: Bool { if case .bundled = self { true } else { false } }
+
+  /// The file or folder of the plan.
+  var path: String {
+    get throws {
+      switch self {
+      case .bundled(let plan): try plan.path
+      case .path(let path): path
+      }
     }
   }
 
-  /// `the bundled plan`, `the plan in /home/ada/plan`.
+  func files() throws -> [PlanFile] { try InputFiles.curriculum(at: path) }
+
+  /// `the bundled plan`, `Blind 75`, `the plan in /home/ada/plan`.
   var words: String {
     switch self {
-    case .bundled: "the bundled plan"
+    case .bundled(.hundredDays): "the bundled plan"
+    case .bundled(let plan): plan.title
     case .path(let path): "the plan in \(printable(path))"
     }
   }
@@ -225,7 +262,7 @@ extension PlanOrigin {
   /// As `words`, without a path if the plan is a copy.
   var briefWords: String {
     switch self {
-    case .bundled: "the bundled plan"
+    case .bundled: words
     case .path: "the plan that yours was copied from"
     }
   }

@@ -6,26 +6,59 @@ import Store
 import StudyModel
 import TextTools
 
+/// A plan that comes with the program; the raw value is what `--plan` and `plan use` call it.
+enum BundledPlan: String, CaseIterable, Sendable {
+  case hundredDays = "hundred-days"
+  case blind75 = "blind-75"
+  case neetCode150 = "neetcode-150"
+  case grind75 = "grind-75"
+
+  /// Its name in a sentence.
+  var title: String {
+    switch self {
+    case .hundredDays: "the hundred days"
+    case .blind75: "Blind 75"
+    case .neetCode150: "NeetCode 150"
+    case .grind75: "Grind 75"
+    }
+  }
+
+  /// The folder of the hundred days, or the file of a shorter plan.
+  var path: String {
+    get throws {
+      let folder = try Locations.bundled("Curriculum")
+      return self == .hundredDays ? folder : "\(folder)/plans/\(rawValue).md"
+    }
+  }
+
+  func files() throws -> [PlanFile] { try InputFiles.curriculum(at: path) }
+}
+
 enum PlanOrigin: Hashable, Sendable {
-  case bundled
+  case bundled(BundledPlan)
   /// The absolute path of a folder or a file.
   case path(String)
 
-  /// What `plan use` calls the bundled plan.
-  static let bundledName = "hundred-days"
-
-  /// A plan as a person names it: `hundred-days`, unless a file has that name, or the path of a file or folder.
+  /// A plan as a person names it: that of a bundled plan, unless a file has that name, or the path of a file or folder.
   init(typed: String) {
-    let isBundled = typed == PlanOrigin.bundledName && !Locations.isTaken(typed)
-    self = isBundled ? .bundled : .path(Locations.absolute(typed))
+    if let plan = BundledPlan(rawValue: typed), !Locations.isTaken(typed) {
+      self = .bundled(plan)
+    } else {
+      self = .path(Locations.absolute(typed))
+    }
   }
 
-  fileprivate init(_ text: String) { self = text == "bundled" ? .bundled : .path(text) }
+  /// An absolute path is no name of a bundled plan.
+  fileprivate init(_ text: String) {
+    let plan = text == "bundled" ? .hundredDays : BundledPlan(rawValue: text)
+    self = plan.map { .bundled($0) } ?? .path(text)
+  }
 
-  /// `bundled`, or the path.
+  /// `bundled` for the hundred days, the name of another bundled plan, or the path.
   var text: String {
     switch self {
-    case .bundled: "bundled"
+    case .bundled(.hundredDays): "bundled"
+    case .bundled(let plan): plan.rawValue
     case .path(let path): path
     }
   }

@@ -1,6 +1,7 @@
 // Reports what `plan use` and `plan update` found and did, as text and as JSON.
 
 import JSON
+import Plans
 import Statistics
 import Store
 import StudyModel
@@ -36,7 +37,8 @@ struct PlanUpdateReport {
   var wasShown = false
 
   init(
-    present: WorkspacePlan, curriculum: Curriculum, log: ProgressLog, now: Now, named: PlanOrigin,
+    present: WorkspacePlan, curriculum: Curriculum, laid: Curriculum, log: ProgressLog, now: Now,
+    named: PlanOrigin,
     source: PlanOrigin, isTrial: Bool
   ) {
     (self.named, self.source, self.isTrial) = (named, source, isTrial)
@@ -46,7 +48,8 @@ struct PlanUpdateReport {
     }
     let worked = log.items.filter { !$0.value.isEmpty }.keys
     difference = CurriculumDifference(from: old, to: curriculum, worked: worked)
-    summaries = (summarize(old, log, now), summarize(curriculum, log, now))
+    let inForce = present.replan?.laid(over: old).curriculum ?? old
+    summaries = (summarize(inForce, log, now), summarize(laid, log, now))
   }
 
   /// How the planned end moves; nil if it does not move or there is none.

@@ -86,7 +86,7 @@ struct ServeCommand: ParsableCommand {
   private func watched(_ session: Session) throws -> [String] {
     ["progress.json", "state.json", "plans", "Templates"].map { session.store.workspace.path(of: $0) } + [
       try shared.templates ?? Locations.bundled("Templates"),
-      try shared.plan ?? Locations.bundled("Curriculum"),
+      try shared.plan.map { try PlanOrigin(typed: $0).path } ?? Locations.bundled("Curriculum"),
     ]
   }
 

@@ -71,6 +71,7 @@ extension ImportCommand: TrialCommand {}
 extension NoteImportCommand: TrialCommand {}
 extension PlanMarkCommand: TrialCommand {}
 extension RemindInstallCommand: TrialCommand {}
+extension ReplanCommand: TrialCommand {}
 extension SolutionsPullCommand: TrialCommand {}
 extension SyncCommand: TrialCommand {}
 

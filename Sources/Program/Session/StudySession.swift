@@ -159,8 +159,8 @@ final class StudySession: Session {
   /// Adopts the store as a change left it.
   override func adopt<Outcome>(_ update: StoreUpdate<Outcome>) {
     super.adopt(update)
-    if update.didKeepPlan, case .option(let path) = plan.source {
-      say(unbroken: "From now on it follows the plan in \(printable(path)), of which it keeps a copy.")
+    if update.didKeepPlan, let origin = plan.origin, origin != .bundled(.hundredDays) {
+      say(unbroken: "From now on it follows \(origin.words), of which it keeps a copy.")
     }
     adopt(update.opened)
   }

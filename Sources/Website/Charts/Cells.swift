@@ -47,6 +47,8 @@ extension CompletionStep {
 struct Cells {
   struct Cell {
     var shade: DayShade
+    /// Whether nothing is required on the day.
+    var isRest = false
     /// The page of the day, and its name; nil in a small picture.
     var link: (href: String, name: String)?
     /// The number written on the square.
@@ -60,12 +62,16 @@ struct Cells {
     /// page.
     fileprivate var classes: [String] {
       [
-        "cell ", shade.isAhead ? "ahead" : shade.step.className, shade.isToday ? " today" : "",
+        "cell ", isRest ? "rest" : name, shade.isToday ? " today" : "",
         tenth.map { Cell.tenths[$0] } ?? "",
       ]
     }
 
-    fileprivate func looks(like other: Cell) -> Bool { shade == other.shade && tenth == other.tenth }
+    private var name: String { shade.isAhead ? "ahead" : shade.step.className }
+
+    fileprivate func looks(like other: Cell) -> Bool {
+      shade == other.shade && tenth == other.tenth && isRest == other.isRest
+    }
   }
 
   let columns: Int

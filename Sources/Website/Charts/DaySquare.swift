@@ -33,7 +33,7 @@ struct DaySquare {
       cell.link = (dayPath(number), name(day, cell.shade))
       let isLast = number.value == summary.days.count && !summary.isComplete
       let isNumbered = cell.shade.isToday || isLast
-      if isNumbered, columns <= DaySquare.mostNumberedColumns { cell.number = number.value }
+      if isNumbered, !day.isRest, columns <= DaySquare.mostNumberedColumns { cell.number = number.value }
       return cell
     }
     return Cells(columns: columns, cells: cells).links
@@ -44,7 +44,7 @@ struct DaySquare {
     let cells = days.map { day in
       var cell = cell(day)
       cell.link = (padded(day.day.number.value, to: 3) + ".html", name(day, cell.shade))
-      cell.number = day.day.number.value
+      cell.number = day.isRest ? nil : day.day.number.value
       return cell
     }
     return Cells(columns: 7, cells: cells, className: "strip").links
@@ -74,6 +74,7 @@ struct DaySquare {
 
   private func cell(_ day: DayProgress) -> Cells.Cell {
     var cell = Cells.Cell(shade: DayShade(day, in: summary, isArchived: isArchived))
+    cell.isRest = day.isRest
     if summary.isComplete, day.isComplete {
       cell.tenth = (day.day.number.value - 1) * 10 / summary.days.count
     }
@@ -87,7 +88,8 @@ struct DaySquare {
       day.plannedDate.map { words("day-on-date", ["number": number, "date": words.shortDate($0)]) }
       ?? words("day-number", ["number": number])
     return words(
-      shade.isToday ? "square-today" : "square-day", ["day": name, "state": state(day.completion, shade)])
+      shade.isToday ? "square-today" : "square-day",
+      ["day": name, "state": day.isRest ? words("rest-day") : state(day.completion, shade)])
   }
 
   private func state(_ completion: Completion, _ shade: DayShade) -> String {
@@ -104,7 +106,7 @@ extension Vocabulary {
   /// The status of a day that has one tick, and is not done.
   func tick(of status: DayStatus) -> String {
     switch status {
-    case .complete, .overdue: self("day-tick-open")
+    case .complete, .overdue, .replanned: self("day-tick-open")
     case .today: self("challenge-open-today")
     case .ahead: self("day-tick-ahead")
     }

@@ -91,7 +91,7 @@ struct DayPage: FramedPage {
     return switch progress.status {
     case .complete: words("day-all-done")
     case .today: words("day-today", ["share": share])
-    case .overdue: progress.completion.done > 0 ? share : nil
+    case .overdue, .replanned: progress.completion.done > 0 ? share : nil
     case .ahead: progress.completion.done > 0 ? share : words("day-tick-ahead")
     }
   }

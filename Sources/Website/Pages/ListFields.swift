@@ -16,7 +16,9 @@ struct ListedItems {
   /// - Parameter isPractice: true for problems and sessions, with bonus problems; false for topics.
   init(ofProblems isPractice: Bool, _ context: PageContext) {
     let placed = context.summary.placedItems.filter { placed in
-      placed.item.map { $0.isPractice == isPractice } ?? (isPractice && placed.bonus != nil)
+      // What an interview made a learner leave out is nobody else's business.
+      guard !placed.isLeftOut || context.input.audience == .private else { return false }
+      return placed.item.map { $0.isPractice == isPractice } ?? (isPractice && placed.bonus != nil)
     }
     hidden = placed.count { $0.item?.isHidden ?? false }
     let visible = placed.filter { !($0.item?.isHidden ?? false) }
@@ -31,7 +33,7 @@ struct ListedItems {
         byDay.append([item])
       }
     }
-    let lost = all.filter { $0.item.day == nil }
+    let lost = all.filter { $0.isSoFar && $0.item.day == nil }
     items = byDay.reversed().flatMap(\.self) + lost + all.filter { !$0.isSoFar }
   }
 
@@ -61,7 +63,8 @@ struct ListedItem {
     cards =
       item.item.map(context.input.cards.cards)
       ?? context.input.cards.cards(naming: [item.problem?.number].compactMap(\.self))
-    let isPlanned = item.day?.plannedDate.map { $0 <= context.summary.today } ?? (item.day == nil)
+    let isPlanned =
+      item.day?.plannedDate.map { $0 <= context.summary.today } ?? (item.day == nil && !item.isLeftOut)
     let isRequired = item.item?.isRequired ?? true
     isSoFar = item.finishedOn != nil || isPlanned && isRequired
     isSolvedBefore = item.item.map(context.summary.solvedBefore.marks) ?? false
@@ -118,6 +121,8 @@ struct ListedItem {
       return ListCell(className: "fact", text: item.item.map { words.kind(of: $0) } ?? "")
     case .pattern:
       return ListCell(className: "about", text: cards.first?.title ?? "")
+    case .day where item.isLeftOut:
+      return ListCell(className: "only-wide", key: Int.max, text: words("list-left-out"))
     case .day:
       return ListCell(
         className: "only-wide", key: day, href: item.day.map { root + dayPath($0.day.number) },

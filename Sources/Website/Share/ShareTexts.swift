@@ -119,7 +119,7 @@ extension ProgressSummary {
   /// The day to continue with: the first open one from today's on, else the first open one of all.
   fileprivate var dayToTell: DayProgress? {
     let current = currentDay?.day.number ?? days.first?.day.number
-    return days.first { day in !day.isComplete && (current.map { day.day.number >= $0 } ?? true) }
-      ?? days.first { !$0.isComplete }
+    return days.first { day in day.isOpen && (current.map { day.day.number >= $0 } ?? true) }
+      ?? days.first(where: \.isOpen)
   }
 }
