@@ -1,4 +1,4 @@
-// The guide for a newcomer: three screens at a terminal before anything is logged, and never anywhere else.
+// The questions to a newcomer: at a terminal before anything is there, and never anywhere else.
 
 #if os(Linux)
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 import TextTools
 
 @Suite(
-  "The guide of the first run",
+  "The questions of the first run",
   .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx"), "no terminal can be made here"))
 struct FirstRunGuideTests {
   private let runner: CommandRunner
@@ -15,10 +15,6 @@ struct FirstRunGuideTests {
   init() throws {
     runner = try CommandRunner()
   }
-
-  private static let headings = [
-    "1 of 3: What Machine Mode is", "2 of 3: Log one thing", "3 of 3: Build the page",
-  ]
 
   /// What a terminal shows in a workspace without a store, if `typed` is typed.
   private func shown(_ arguments: [String] = [], typing typed: String, columns: Int = 80) throws -> String {
@@ -34,55 +30,46 @@ struct FirstRunGuideTests {
     try runner.output(of: ["today"], environment: ["COLUMNS": String(columns)])
   }
 
-  private func screens(of output: String) -> [String] {
-    FirstRunGuideTests.headings.filter(output.contains)
-  }
+  private static let first = "Which plan? [1] "
+  private static let second = "When is the interview? [not yet] "
 
-  @Test("shows three screens that fit, then today's list, and logs nothing", arguments: [80, 60])
-  func threeScreens(columns: Int) throws {
-    let output = try shown(typing: "\n\n\n", columns: columns)
+  @Test("asks for the plan and the interview, and two times Enter writes nothing", arguments: [80, 60])
+  func twoQuestions(columns: Int) throws {
+    let output = try shown(typing: "\n\n", columns: columns)
     let list = try todaysList(columns: columns)
-    expectSuffix(output, "Enter shows today's list: \n\(list)", "\(output)")
+    expectSuffix(output, "\(Self.second)\n\(list)", "\(output)")
     let guide = output.dropLast(list.count)
     #expect(guide.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= columns }, "\(guide)")
-    let parts = guide.split(separator: #/skips the guide: |shows today's list: /#).dropLast()
-    expectEqual(parts.count, 3)
-    for (part, heading) in zip(parts, FirstRunGuideTests.headings) {
-      #expect(trimmed(part).split(separator: "\n").count <= 24)
-      expectPrefix(trimmed(part), heading)
-    }
-    let commands = ["challenge add", "done p1 25m", "undo", "site", "--help"].map {
-      "\n  machinemode \($0)\n"
-    }
-    #expect(commands.allSatisfy(guide.contains))
-    expectContains(guide, "\n  LC 1920 Build Array from Permutation\n")
+    #expect(guide.split(separator: "\n").count <= 12)
+    expectContains(guide, "\n  2  blind-75       25 days  75 problems\n")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
+  @Test("keeps the plan and the date that were chosen")
+  func answers() throws {
+    let output = try shown(typing: "2\n2026-12-18\n")
+    expectContains(output, "\nUpdated: from now on you follow Blind 75.\n")
+    expectContains(output, "\ninterview is now 2026-12-18; it was none.\n")
+    let list = try todaysList()
+    expectPrefix(list, "Day 1 of 25 · ")
+    expectSuffix(output, list)
+    try expectContains(runner.output(of: ["settings", "get", "interview"]), "2026-12-18")
+  }
+
+  @Test("asks again where an answer cannot be read")
+  func otherWords() throws {
+    let output = try shown(typing: "machinemode done p1\n9\nBLIND-75\n2026-02-29\nyesterday\n\n")
+    expectEqual(output.matches(of: #/Write a number from 1 to 4, or the name of a plan\./#).count, 2)
+    expectEqual(output.matches(of: #/Write a date from today on, such as 2027-03-20 or 20 mar\./#).count, 2)
+    try expectPrefix(todaysList(), "Day 1 of 25 · ")
+  }
+
   @Test(
-    "is skipped with s or q, at the end of the input and with Ctrl-C",
-    arguments: ["s\n", "S\n", " skip\n", "q\n", "\u{4}", "\u{3}"])
-  func skips(typed: String) throws {
-    let first = try shown(typing: typed)
-    let list = try todaysList()
-    expectEqual(screens(of: first).count, 1, "\(first)")
-    expectSuffix(first, list, "\(first)")
-  }
-
-  @Test("is skipped on its second screen, too") func skipsLater() throws {
-    let output = try shown(typing: "\ns\n")
-    let list = try todaysList()
-    expectEqual(screens(of: output).count, 2, "\(output)")
-    expectSuffix(output, list, "\(output)")
-  }
-
-  @Test("runs no command that is typed into it, and says so") func otherWords() throws {
-    let output = try shown(typing: "machinemode done p1\ns\n")
-    let reply = "Nothing was done: the guide runs no commands. Write s to leave it.\n"
-    let list = try todaysList()
-    expectContains(output, reply, "\(output)")
-    expectEqual(screens(of: output).count, 1, "\(output)")
-    expectSuffix(output, list, "\(output)")
+    "ends at the end of the input and with Ctrl-C, and writes nothing",
+    arguments: ["\u{4}", "\u{3}", "2\n\u{4}"])
+  func ends(typed: String) throws {
+    let output = try shown(typing: typed)
+    try expectSuffix(output, todaysList(), "\(output)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -91,13 +78,13 @@ struct FirstRunGuideTests {
     arguments: [["today"], ["status"], ["--quiet"], ["--json"], ["today", "2"]])
   func otherCommands(arguments: [String]) throws {
     let output = try shown(arguments, typing: "")
-    expectEqual(screens(of: output), [])
+    expectLacks(output, Self.first)
   }
 
   @Test("does not come again once something is logged") func onlyOnce() throws {
     try runner.prepare(["done", "p1"])
     let output = try shown(typing: "")
-    expectEqual(screens(of: output), [])
+    expectLacks(output, Self.first)
   }
 
   @Test("does not come where input or output is no terminal") func noTerminal() throws {

@@ -123,7 +123,9 @@ private struct ProgramOfThreeDays: Sendable {
         "week-01.md": String(
           week.prefix(upTo: week.firstRange(of: "## Day 4\n")?.lowerBound ?? week.endIndex)),
         "catalogue.csv": bundled("catalogue.csv"), "sources.csv": bundled("sources.csv"),
-        "hints/week-01.md": bundled("hints/week-01.md"),
+        "hints/week-01.md": bundled("hints/week-01.md"), "plans/blind-75.md": bundled("plans/blind-75.md"),
+        "plans/grind-75.md": bundled("plans/grind-75.md"),
+        "plans/neetcode-150.md": bundled("plans/neetcode-150.md"),
       ])
   }
 }

@@ -13,7 +13,7 @@ struct MachineMode: ReadingCommand {
     commandName: "machinemode",
     abstract: "A hundred days of interview preparation: log what you did, see how far you are.",
     discussion: """
-      Without a command it shows today's list; in an empty workspace, a short guide comes first. Items are \
+      Without a command it shows today's list; in an empty workspace it first asks for plan and interview. Items are \
       named by number (1920), by handle (p1, t1, b1; 63.p2 of day 63; p1-p3 for several) or by a part of the \
       title. A time follows its item: done p1 25m. The options below stand anywhere on the line.
       """,

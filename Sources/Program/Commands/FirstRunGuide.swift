@@ -1,106 +1,73 @@
-// Guides a newcomer at a terminal through three short screens: what the program is, logging one thing, building the
-// page.
+// Asks a newcomer at a terminal two questions: which plan to follow, and when the interview is.
 
+import ArgumentParser
+import Logging
 import Statistics
+import Store
 import StudyModel
 import TextTools
 
 struct FirstRunGuide {
   let session: StudySession
 
-  /// Whether a newcomer is there to read it: a person at a terminal whose workspace has no store.
+  /// Whether a newcomer is there to answer: a person at a terminal whose workspace has no store.
   static func isDue(_ session: StudySession) -> Bool {
-    !session.hasStore && !session.options.quiet && StandardInput.isTerminal && StandardOutput.isTerminal
+    !session.hasStore && !session.options.quiet && session.options.plan == nil && StandardInput.isTerminal
+      && StandardOutput.isTerminal
   }
 
-  /// Shows screen after screen until the last one, or until the person skips the rest. Nothing is logged.
-  func show() {
-    let screens = screens
-    for (index, screen) in screens.enumerated() {
-      let heading = "\(index + 1) of \(screens.count): \(screen.title)"
-      StandardOutput.write(lines: [terminal.styled(heading, .bold), ""] + screen.lines + [""])
-      let isLast = index == screens.count - 1
-      guard goesOn(isLast ? "Enter shows today's list: " : "Enter goes on, s skips the guide: ") else {
-        break
-      }
+  /// Asks, and keeps what was answered; Enter keeps the hundred days and sets no date, and the end of the input and Ctrl-C
+  /// end the questions. Nothing is logged, and two times Enter writes nothing.
+  func ask() throws {
+    let plans = try BundledPlan.described()
+    StandardOutput.write(lines: opening + plans.map(\.line) + [""])
+    let chosen: BundledPlan? = Program.ask(
+      "Which plan? [1] ",
+      hint: terminal.wrapped("Write a number from 1 to \(plans.count), or the name of a plan.")
+    ) { typed in
+      if typed.isEmpty { return .hundredDays }
+      return BundledPlan(rawValue: typed.lowercased())
+        ?? decimal(typed.utf8).flatMap { plans.indices.contains($0 - 1) ? plans[$0 - 1].plan : nil }
     }
-  }
-
-  // Each has to fit 80 columns and 24 lines, with the question below.
-  private var screens: [(title: String, lines: [String])] {
-    let days = counted(session.summary.days.count, "day")
-    let step = session.summary.currentDay?.day.firstStep
-    let handle = step?.handle ?? "p1"
-    return [
-      (
-        "What Machine Mode is",
-        [
-          terminal.wrapped(
-            "You follow a plan of \(days), each with a list of things to do. You log what you did; the program "
-              + "says how far you are and counts your streak. All of it stays in files on this computer: no "
-              + "account, no server."),
-          "",
-          terminal.wrapped("Or do one thing of your own every day, for 100 days. That is a challenge:"),
-          "  machinemode challenge add",
-        ]
-      ),
-      (
-        "Log one thing",
-        (step.map { step in
-          [
-            terminal.wrapped("Today's list begins with \(handle):"),
-            terminal.indented(trimmed("\(step.item.label) \(step.item.title)"), hanging: 2), "",
-          ]
-        } ?? []) + [
-          terminal.wrapped("When it is done, log it with the minutes it took:"),
-          "  machinemode done \(handle) 25m",
-          "",
-          terminal.wrapped("The first thing you log starts day 1. To take it back:"),
-          "  machinemode undo",
-          "",
-          terminal.wrapped("A day off each week keeps a hundred days bearable; the plan moves along:"),
-          "  machinemode settings set rest sun",
-        ]
-      ),
-      (
-        "Build the page",
-        [
-          terminal.wrapped(
-            "One command builds pages of all you logged: your streak, a map of the days, every day:"),
-          "  machinemode site",
-          "",
-          terminal.wrapped(
-            "Open site/index.html in a browser, or share the folder: it leaves out your notes, reflections and "
-              + "times of day."),
-          "",
-          terminal.wrapped("All commands:"),
-          "  machinemode --help",
-        ]
-      ),
-    ]
+    guard let chosen else { return }
+    let today = session.summary.today
+    let interview: CivilDate?? = Program.ask(
+      "When is the interview? [not yet] ",
+      hint: terminal.wrapped("Write a date from today on, such as 2027-03-20 or 20 mar.")
+    ) { typed in
+      guard !typed.isEmpty else { return .some(nil) }
+      guard let date = try? date(typed: typed, today: today, direction: .future), date >= today else {
+        return nil
+      }
+      return .some(date)
+    }
+    guard let interview else { return }
+    StandardOutput.write("\n")
+    if chosen != .hundredDays {
+      try PlanUpdate(
+        command: "plan use", named: .bundled(chosen), options: .parse([]), reading: .parse([]),
+        shared: session.options
+      ).run()
+    }
+    if let date = interview {
+      try StudySession(session.options).change(settingNamed: SettingKey.interview.rawValue, to: date.iso)
+    }
+    if session.hasChanged { StandardOutput.write("\n") }
   }
 
   private var terminal: Terminal { session.terminal }
 
-  /// Whether the person goes on; the end of the input and Ctrl-C skip, too.
-  private func goesOn(_ question: String) -> Bool {
-    while true {
-      guard let line = StandardInput.answer(to: question) else {
-        StandardOutput.write("\n\n")
-        return false
-      }
-      switch trimmed(line).lowercased() {
-      case "":
-        StandardOutput.write("\n")
-        return true
-      case "s", "skip", "q", "quit":
-        StandardOutput.write("\n")
-        return false
-      default:
-        // Probably a command of the screen.
-        StandardOutput.write(
-          terminal.wrapped("Nothing was done: the guide runs no commands. Write s to leave it.") + "\n")
-      }
-    }
+  private var opening: [String] {
+    [
+      terminal.styled("Machine Mode", .bold),
+      terminal.wrapped(
+        "Follow a plan day by day, log what you did in seconds, and share the page. All of it stays in files on this "
+          + "computer: no account, no server."), "",
+    ]
   }
+}
+
+extension StudySession {
+  /// Whether the store that this session found missing is there by now.
+  fileprivate var hasChanged: Bool { (try? store.look().exists) ?? false }
 }

@@ -155,22 +155,18 @@ struct PlanListCommand: ReadingCommand {
   }
 
   private func listBundled() throws {
-    let plans = try BundledPlan.allCases.map { (plan: $0, curriculum: try FollowedPlan($0).curriculum()) }
+    let plans = try BundledPlan.described()
     guard !reading.json else {
-      let listed = plans.map { plan, curriculum -> JSONValue in
+      let listed = plans.map { described -> JSONValue in
         [
-          "name": .string(plan.rawValue), "title": .string(plan.title),
-          "days": .integer(curriculum.days.count), "problems": .integer(curriculum.problemCount),
+          "name": .string(described.plan.rawValue), "title": .string(described.plan.title),
+          "days": .integer(described.days), "problems": .integer(described.problems),
         ]
       }
       return StandardOutput.write((["schemaVersion": 1, "plans": .array(listed)] as JSONValue).text)
     }
-    let rows = plans.map { plan, curriculum in
-      let days = counted(curriculum.days.count, "day").padded(to: 8, onTheLeft: true)
-      return "  \(plan.rawValue.padded(to: 12))  \(days)  \(counted(curriculum.problemCount, "problem"))"
-    }
     StandardOutput.write(
-      lines: rows + [
+      lines: plans.map(\.line) + [
         "Follow one: machinemode plan use blind-75. Beside another: challenge add --plan blind-75."
       ])
   }
@@ -201,7 +197,7 @@ extension Failure {
 
 extension Curriculum {
   /// How many of its items are problems.
-  fileprivate var problemCount: Int { days.flatMap(\.items).count { $0.problem != nil } }
+  var problemCount: Int { days.flatMap(\.items).count { $0.problem != nil } }
 
   /// E.g. `15 weeks, 100 days, 415 problems, 376 other items`.
   var countsText: String {

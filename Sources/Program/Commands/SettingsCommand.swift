@@ -103,7 +103,7 @@ struct SettingsSetCommand: ParsableCommand {
 }
 
 extension StudySession {
-  fileprivate func change(settingNamed name: String, to typed: String) throws {
+  func change(settingNamed name: String, to typed: String) throws {
     let key = try settingKey(named: name)
     let value = key == .language ? try language(typed) : typed
     let before = key.value(in: log.settings, on: summary.today)

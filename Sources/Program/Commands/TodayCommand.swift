@@ -31,9 +31,9 @@ struct TodayCommand: ReadingCommand {
 
   func run() throws { try show() }
 
-  /// - Parameter guidesNewcomers: whether a newcomer gets the guide first.
+  /// - Parameter guidesNewcomers: whether a newcomer is asked for plan and interview first.
   func show(guidesNewcomers: Bool = false) throws {
-    let session = try StudySession(shared)
+    var session = try StudySession(shared)
     if open {
       let items = OpenItems(session)
       return reading.json
@@ -41,7 +41,8 @@ struct TodayCommand: ReadingCommand {
     }
     let isToday = words.isEmpty
     if guidesNewcomers, isToday, !reading.json, FirstRunGuide.isDue(session) {
-      FirstRunGuide(session: session).show()
+      try FirstRunGuide(session: session).ask()
+      session = try StudySession(shared)
     }
     let shown = isToday ? session.summary.currentDay : try session.day(named: words.joined(separator: " "))
     guard let shown else { return }

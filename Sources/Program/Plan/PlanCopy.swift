@@ -32,6 +32,20 @@ enum BundledPlan: String, CaseIterable, Sendable {
   }
 
   func files() throws -> [PlanFile] { try InputFiles.curriculum(at: path) }
+
+  /// Every bundled plan with its size, in the order of a list.
+  static func described() throws -> [(plan: BundledPlan, days: Int, problems: Int, line: String)] {
+    try allCases.enumerated().map { index, plan in
+      let curriculum = try FollowedPlan(plan).curriculum()
+      let days = counted(curriculum.days.count, "day").padded(to: 8, onTheLeft: true)
+      let problems = curriculum.problemCount
+      let name = plan.rawValue.padded(to: 12)
+      return (
+        plan, curriculum.days.count, problems,
+        "  \(index + 1)  \(name)  \(days)  \(counted(problems, "problem"))"
+      )
+    }
+  }
 }
 
 enum PlanOrigin: Hashable, Sendable {

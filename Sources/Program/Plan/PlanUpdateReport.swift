@@ -33,6 +33,8 @@ struct PlanUpdateReport {
   var isApplied = false
   /// The path where the replaced plan is kept.
   var kept: String?
+  /// Whether there is a plan or work that the new plan is to be compared with.
+  private let isBegun: Bool
   /// Whether the differences were already shown before a question.
   var wasShown = false
 
@@ -42,6 +44,7 @@ struct PlanUpdateReport {
     source: PlanOrigin, isTrial: Bool
   ) {
     (self.named, self.source, self.isTrial) = (named, source, isTrial)
+    isBegun = log.settings.start != nil || present.path != nil
     guard let old = present.curriculum else {
       (difference, summaries) = (nil, nil)
       return
@@ -128,7 +131,8 @@ extension PlanUpdateReport {
     case .sameText:
       return ["The plan stays as it is; newer versions come from \(source.words)."] + ending
     case .changes:
-      let differences = wasShown ? [] : opening(terminal) + differences(terminal)
+      // Who has not begun leaves nothing behind.
+      let differences = wasShown || !isBegun && !isTrial ? [] : opening(terminal) + differences(terminal)
       return differences + ending
     }
   }

@@ -99,7 +99,7 @@ struct Replanning {
     if let typed = arguments.from {
       guard typed >= max(first, today) else {
         throw Failure(
-        .usage, "\(typed.longTextWithWeekday) is before \(typed < today ? "today" : "the first study day")",
+          .usage, "\(typed.longTextWithWeekday) is before \(typed < today ? "today" : "the first study day")",
           help: "`--from` takes \(max(first, today).iso) or a later date")
       }
       beginning = typed
@@ -124,7 +124,8 @@ struct Replanning {
     case .interview:
       guard let interview = log.settings.interview else {
         throw Failure(
-        .usage, "no interview is set", help: "`machinemode settings set interview 2026-12-18` sets its date")
+          .usage, "no interview is set", help: "`machinemode settings set interview 2026-12-18` sets its date"
+        )
       }
       return interview.adding(days: -1)
     }

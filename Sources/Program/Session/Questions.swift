@@ -4,6 +4,22 @@ import Logging
 import StudyModel
 import TextTools
 
+/// Asks at a terminal until an answer can be read; nil at the end of the input and with Ctrl-C.
+///
+/// - Parameters:
+///   - hint: what to write instead of an answer that could not be read.
+///   - read: takes the answer without the spaces around it; nil if it cannot be read.
+func ask<Answer>(_ question: String, hint: String, _ read: (String) -> Answer?) -> Answer? {
+  while true {
+    guard let line = StandardInput.answer(to: question) else {
+      StandardOutput.write("\n")
+      return nil
+    }
+    if let answer = read(trimmed(line)) { return answer }
+    StandardOutput.write(hint + "\n")
+  }
+}
+
 /// Asks for confirmation before a command goes on. Without a terminal the command line is wrong, and `help` says what
 /// to add to it.
 func confirm(_ command: String, _ lines: [String], asking question: String, otherwise help: String) throws {
