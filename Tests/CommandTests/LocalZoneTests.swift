@@ -101,4 +101,24 @@ struct LocalZoneTests {
     let epoch = environment.merging(["SOURCE_DATE_EPOCH": "1790000000"]) { $1 }
     try runner.prepare(["status"], now: nil, environment: epoch)
   }
+
+  @Test("a zone in brackets behind --now is the zone of the run")
+  func zoneBehindNow() throws {
+    try runner.prepare(["done", "p1", "25m"], now: "2026-03-29T01:30Z[Europe/Berlin]")
+    try expectContains(
+      runner.output(of: ["export"], now: "2026-03-29T10:00Z"),
+      #""2026-03-29T03:30:00+02:00": {"day": "2026-03-28""#)
+    try expectContains(runner.output(of: ["export"], now: "2026-03-29T10:00Z"), #""zone": "Europe/Berlin""#)
+    // The evening before, there.
+    try expectPrefix(
+      runner.output(of: ["status"], now: "2026-03-29T03:30Z[America/New_York]"),
+      "Day     Day 1 of 3, Saturday 28 March")
+    try expectEqual(
+      runner.refusal(of: ["today"], status: 2, now: "2026-03-29T03:30Z[Mars/Base]"),
+      """
+      error: `--now` names the zone `Mars/Base`, and this machine has no data for it
+      help: write a name such as `Europe/Berlin`
+
+      """)
+  }
 }

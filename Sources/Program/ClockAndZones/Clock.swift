@@ -6,9 +6,14 @@ import StudyModel
 import TextTools
 
 enum Clock {
-  /// - Parameter fixed: the instant of `--now`; its offset is the local one for the whole run.
-  static func now(fixed: Instant?) throws -> Now {
-    if let fixed { return Now(instant: fixed, zone: zoneName(offset: fixed.offset)) }
+  /// - Parameter fixed: the instant of `--now`; without a zone its offset is the local one for the whole run.
+  static func now(fixed: FixedClock?) throws -> Now {
+    if let fixed {
+      guard let zone = fixed.zone else {
+        return Now(instant: fixed.instant, zone: zoneName(offset: fixed.instant.offset))
+      }
+      return try now(fixed.instant, in: zone)
+    }
     if let epoch = Environment.value("SOURCE_DATE_EPOCH") {
       guard let seconds = Int(epoch), (0..<32_503_680_000).contains(seconds) else {
         throw Failure(
@@ -27,6 +32,25 @@ enum Clock {
     return Now(
       instant: Instant(secondsSinceEpoch: Int(seconds), offset: offset),
       zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
+  }
+
+  /// The time in a zone, which the process is in from now on, with the programs that it starts.
+  private static func now(_ instant: Instant, in zone: String) throws -> Now {
+    guard LocalZone.isUTC(zone) || LocalZone.inZone(zone, { true }) != nil else {
+      throw Failure(
+        .usage, "`--now` names the zone \(quoted(zone)), and this machine has no data for it",
+        help: "write a name such as `Europe/Berlin`")
+    }
+    Environment.set("TZ", to: zone)
+    tzset()
+    var seconds = time_t(instant.secondsSinceEpoch)
+    var local = tm()
+    guard localtime_r(&seconds, &local) != nil else {
+      throw Failure(.environment, "the system's clock could not be read")
+    }
+    return Now(
+      instant: Instant(secondsSinceEpoch: instant.secondsSinceEpoch, offset: Int(local.tm_gmtoff)), zone: zone
+    )
   }
 
   /// Nanoseconds of the monotonic clock, for durations.

@@ -5,9 +5,28 @@ import Logging
 import StudyModel
 import TextTools
 
-extension Instant: ExpressibleByArgument {
-  /// Parses an instant with its offset; nil for any other text.
-  public init?(argument: String) { self.init(argument) }
+/// What `--now` fixes: an instant and, in brackets behind it, perhaps the zone: `2026-03-29T08:00+02:00[Europe/Berlin]`.
+struct FixedClock: ExpressibleByArgument, Sendable {
+  let instant: Instant
+  /// Nil for a zone that has the instant's offset all year.
+  let zone: String?
+
+  /// Nil for text that is no instant with its offset.
+  init?(argument: String) {
+    let parts = argument.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let instant = Instant(parts[0]) else { return nil }
+    self.instant = instant
+    guard parts.count == 2 else {
+      zone = nil
+      return
+    }
+    let name = String(parts[1].dropLast())
+    guard parts[1].last == "]", LocalZone.isUTC(name) || AgendaTime.isZoneName(name) else { return nil }
+    zone = name
+  }
+
+  /// As it is typed.
+  var text: String { instant.iso + (zone.map { "[\($0)]" } ?? "") }
 }
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
@@ -33,8 +52,8 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Fix the clock, as 2026-11-20T21:00:00+01:00.", valueName: "instant"))
-  var now: Instant?
+    help: ArgumentHelp("Fix the clock, as 2026-11-20T21:00:00+01:00[Europe/Berlin].", valueName: "instant"))
+  var now: FixedClock?
 
   @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto

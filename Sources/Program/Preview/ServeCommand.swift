@@ -78,7 +78,7 @@ struct ServeCommand: ParsableCommand {
     if let plan = shared.plan { options += ["--plan", plan] }
     if let templates = shared.templates { options += ["--templates", templates] }
     if let programme = shared.programme { options += ["--programme", programme] }
-    if let now = shared.now { options += ["--now", now.iso] }
+    if let now = shared.now { options += ["--now", now.text] }
     return PreviewCommand(program: program, options: options)
   }
 
