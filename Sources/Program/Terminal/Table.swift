@@ -82,7 +82,8 @@ extension ReadingCommand {
     }
     let terminal = shared.terminal
     let closing = (rows.isEmpty ? empty : closing).map { terminal.wrapped($0, indent: 2) }
-    StandardOutput.write(lines: columns.lines(of: rows, terminal).flatMap(\.self) + [closing].compactMap(\.self))
+    StandardOutput.write(
+      lines: columns.lines(of: rows, terminal).flatMap(\.self) + [closing].compactMap(\.self))
   }
 }
 
