@@ -19,7 +19,8 @@ struct PauseCommand: ParsableCommand {
 struct PauseAddCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a pause; without dates, list the pauses.",
-    discussion: "Examples: pause 2026-12-05..2026-12-09 --reason Family; pause mon..fri; pause -3d..yesterday")
+    discussion: "Examples: pause 2026-12-05..2026-12-09 --reason Family; pause mon..fri; pause -3d..yesterday"
+  )
 
   @Argument(
     help: ArgumentHelp("One date, or the first and the last: mon..fri.", valueName: "date..date"),
