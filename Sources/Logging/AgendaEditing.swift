@@ -285,16 +285,19 @@ package struct AgendaEditor {
 
 /// The category with a name in any case.
 package func agendaCategory(_ typed: String) throws -> AgendaCategory {
-  if let category = AgendaCategory(typed: typed) { return category }
-  throw Failure(
-    .usage, "\(quoted(typed)) is not a category",
-    help: "write \(joined(AgendaCategory.allCases.map(\.rawValue), by: "or"))")
+  try choice(typed, AgendaCategory(typed: typed), "category")
 }
 
 /// The priority with a name in any case.
 package func taskPriority(_ typed: String) throws -> TaskPriority {
-  if let priority = TaskPriority(typed: typed) { return priority }
+  try choice(typed, TaskPriority(typed: typed), "priority")
+}
+
+private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  _ typed: String, _ choice: Choice?, _ field: String
+) throws -> Choice {
+  if let choice { return choice }
   throw Failure(
-    .usage, "\(quoted(typed)) is not a priority",
-    help: "write \(joined(TaskPriority.allCases.map(\.rawValue), by: "or"))")
+    .usage, "\(quoted(typed)) is not a \(field)",
+    help: "write \(joined(Choice.allCases.map(\.rawValue), by: "or"))")
 }

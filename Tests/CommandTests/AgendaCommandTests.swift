@@ -43,6 +43,8 @@ import Testing
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }, [])
     try run("undo")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }.count, 1)
+    try run("event", "add", "Lunch", "fri", "12:00")
+    try expectPrefix(run("event", "delete", "lunch", "--only", "fri"), "Deleted: Lunch. Back to it")
   }
 
   @Test("a handle names today's event, and one of another day with its date")

@@ -285,6 +285,9 @@ extension DatedCommandRecord {
   static func delete(_ name: String, _ part: SeriesPart, _ session: AgendaSession) throws {
     guard let date = part.words else { return try session.delete(Self.self, name) }
     let occurrence = try session.search.occurrence(Self.self, name, date)
+    guard session.agenda[keyPath: all][occurrence.id]?.isSeries == true else {
+      return try session.delete(Self.self, occurrence.id.text)
+    }
     let isOnly = part.only != nil
     try session.change(noun) { editor in
       if isOnly { editor.delete(only: occurrence) } else { editor.delete(from: occurrence) }

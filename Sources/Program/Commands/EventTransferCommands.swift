@@ -32,8 +32,8 @@ struct EventImportCommand: ParsableCommand {
     for diagnostic in diagnostics { StandardError.write(diagnostic.text + "\n") }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { throw Failure(.data, report: "") }
     let own = session.agenda
-    let newEvents = calendar.events.filter { own.events[$0.key]?.isOlder(than: $0.value) ?? true }
-    let newTasks = calendar.tasks.filter { own.tasks[$0.key]?.isOlder(than: $0.value) ?? true }
+    let newEvents = news(calendar.events, since: own.events)
+    let newTasks = news(calendar.tasks, since: own.tasks)
     let cancelled = calendar.cancelled.filter { id, last in
       (own.events[id]?.sequence ?? own.tasks[id]?.sequence).map { $0 <= last.sequence } ?? false
     }.keys
@@ -68,15 +68,13 @@ struct EventImportCommand: ParsableCommand {
   }
 }
 
-extension Event {
-  fileprivate func isOlder(than other: Event) -> Bool {
-    self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
-  }
-}
-
-extension AgendaTask {
-  fileprivate func isOlder(than other: AgendaTask) -> Bool {
-    self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
+/// The records that are new, or newer than one's own.
+private func news<Record: DatedRecord>(
+  _ records: [AgendaID: Record], since own: [AgendaID: Record]
+) -> [AgendaID: Record] {
+  func version(_ record: Record) -> (Int, Int) { (record.sequence, record.changed.secondsSinceEpoch) }
+  return records.filter { id, record in
+    own[id].map { $0 != record && version($0) < version(record) } ?? true
   }
 }
 

@@ -172,8 +172,7 @@ struct AgendaMirror {
   // MARK: Writing
 
   private func write(_ difference: Difference, _ result: Agenda, _ contents: Contents) throws {
-    let ids = (difference.added + difference.changed + difference.removed).sorted()
-    for id in ids {
+    for id in difference.ids.sorted() {
       let present = contents.files[id]
       let path = "\(folder)/\(present?.name ?? fileName(of: id))"
       // Another program may have written it in the meantime; the next mirroring sees that.
@@ -199,11 +198,7 @@ struct AgendaMirror {
 
   private func take(_ difference: Difference, _ result: Agenda) throws {
     try session.change("agenda") { editor in
-      for id in difference.added + difference.changed {
-        if let event = result.events[id] { editor.agenda.events[id] = event }
-        if let task = result.tasks[id] { editor.agenda.tasks[id] = task }
-      }
-      for id in difference.removed { editor.delete(id) }
+      editor.agenda.adopt(difference.ids, from: result)
       return ((), "mirror: \(difference.words)")
     }
   }
@@ -211,11 +206,7 @@ struct AgendaMirror {
   private func save(_ result: Agenda, _ contents: Contents) throws {
     // What is left alone keeps its last common state.
     var common = result
-    let old = try agenda(of: base?.base)
-    for id in contents.untouched {
-      if let event = old.events[id] { common.events[id] = event }
-      if let task = old.tasks[id] { common.tasks[id] = task }
-    }
+    common.adopt(contents.untouched, from: try agenda(of: base?.base))
     var files = base?.files ?? [:]
     for id in common.ids { files[id.text] = contents.files[id]?.name ?? files[id.text] ?? fileName(of: id) }
     files = files.filter { AgendaID($0.key).map(common.has) == true }
@@ -238,7 +229,8 @@ private struct Difference {
     }.sorted()
   }
 
-  var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+  var ids: [AgendaID] { added + changed + removed }
+  var isEmpty: Bool { ids.isEmpty }
 
   var words: String {
     [(added, "added"), (changed, "changed"), (removed, "removed")].filter { !$0.0.isEmpty }
@@ -260,9 +252,16 @@ extension Agenda {
   /// The agenda with one event or task alone; nil if it has none of that id.
   fileprivate func alone(_ id: AgendaID) -> Agenda? {
     var agenda = Agenda()
-    agenda.events[id] = events[id]
-    agenda.tasks[id] = tasks[id]
+    agenda.adopt([id], from: self)
     return agenda.count == 0 ? nil : agenda
+  }
+
+  /// Takes over what another agenda has of some ids, or lacks.
+  fileprivate mutating func adopt(_ ids: some Sequence<AgendaID>, from other: Agenda) {
+    for id in ids {
+      events[id] = other.events[id]
+      tasks[id] = other.tasks[id]
+    }
   }
 
   /// When something that differs from an older state was last changed.
