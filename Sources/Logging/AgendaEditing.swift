@@ -1,7 +1,6 @@
-// Applies the agenda's commands: adds, changes, skips, moves, splits and removes events, tasks and notes.
+// Adds, changes and deletes events, tasks and notes.
 
 package import Agenda
-import Calendars
 package import StudyModel
 import TextTools
 
@@ -20,6 +19,9 @@ package struct AgendaContext: Sendable {
     self.zones = zones
     self.zone = zone
   }
+
+  /// Now in UTC, as the store keeps when something was changed.
+  var utc: Instant { Instant(secondsSinceEpoch: now.instant.secondsSinceEpoch, offset: 0) }
 }
 
 /// What a person typed about an event or a task; nil for what stays.
@@ -54,23 +56,50 @@ package struct AgendaEditor {
     self.context = context
   }
 
-  /// Now in UTC, as the store keeps when something was changed.
-  private var now: Instant {
-    Instant(secondsSinceEpoch: context.now.instant.secondsSinceEpoch, offset: 0)
-  }
+  private var now: Instant { context.utc }
 
   private func newID(for title: String) -> AgendaID {
     AgendaID(title: title, at: now.secondsSinceEpoch, unless: agenda.has)
   }
 
-  /// The record with what is typed about events and tasks alike.
-  private func edited<Record: DatedRecord>(_ record: Record, _ edit: AgendaEdit) throws -> Record {
+  static var nothingToChange: Failure {
+    Failure(.usage, "nothing to change is given", help: "write a new time, or an option such as `--title`")
+  }
+
+  // MARK: Events and tasks
+
+  package mutating func add<Record: DatedRecord>(_ kind: Record.Type, _ edit: AgendaEdit) throws -> AgendaID {
+    let title = try AgendaEditor.title(edit.title ?? "")
+    let id = newID(for: title)
+    agenda[keyPath: Record.all][id] = try changed(try Record.new(titled: title, edit, context), edit)
+    return id
+  }
+
+  /// Changes a record as a whole; of a series, all occurrences.
+  package mutating func edit<Record: DatedRecord>(_ kind: Record.Type, _ id: AgendaID, _ edit: AgendaEdit)
+    throws
+  {
+    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
+    guard let record = agenda[keyPath: Record.all][id] else { return }
+    agenda[keyPath: Record.all][id] = revised(try changed(record, edit))
+  }
+
+  private func changed<Record: DatedRecord>(_ record: Record, _ edit: AgendaEdit) throws -> Record {
     var record = record
     if let title = edit.title { record.title = try AgendaEditor.title(title) }
     if let category = edit.category {
       record.category = category.isEmpty ? nil : try agendaCategory(category)
     }
     if let note = edit.note { record.note = try text(note, over: record.note) }
+    try record.change(edit, context)
+    if edit.endsRecurrence || record.first == nil { record.endRecurrence() }
+    guard !edit.recurrence.isEmpty else { return record }
+    guard let first = record.first else {
+      throw Failure(
+        .usage, "a task that repeats needs a due date",
+        help: "write the date of the first one behind the title")
+    }
+    record.rule = try edit.recurrence.rule(from: first, today: context.today, in: context.zones)
     return record
   }
 
@@ -82,244 +111,73 @@ package struct AgendaEditor {
     return record
   }
 
-  private static var nothingToChange: Failure {
-    Failure(.usage, "nothing to change is given", help: "name what to change, as in `--title` or a new time")
-  }
-
-  // MARK: Events
-
-  package mutating func addEvent(_ edit: AgendaEdit) throws -> AgendaID {
-    let title = try AgendaEditor.title(edit.title ?? "")
-    guard let when = edit.when else { throw TypedWhen.noDate(in: [title]) }
-    let (start, length) = try when.applied(today: context.today, zone: edit.zone ?? context.zone)
-    if let zone = edit.zone, start.isWholeDay {
-      throw Failure(
-        .usage, "the zone \(quoted(zone)) is for a time, and there is none",
-        help: "write a time behind the date, `fri 10:00`")
-    }
-    let event = Event(title: title, start: start, length: length, changed: now)
-    let id = newID(for: title)
-    agenda.events[id] = try changed(event, edit)
-    return id
-  }
-
-  /// Changes an event as a whole; of a series, all occurrences.
-  package mutating func edit(event id: AgendaID, _ edit: AgendaEdit) throws {
-    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
-    guard var event = agenda.events[id] else { return }
-    if let when = edit.when {
-      let (start, length) = try when.applied(
-        to: (event.start, event.length), today: context.today, zone: edit.zone ?? context.zone)
-      event.shift(to: start)
-      event.length = length
-    } else if let zone = edit.zone, !event.start.isWholeDay {
-      event.shift(to: AgendaTime(event.start.local, zone: zone))
-    }
-    agenda.events[id] = revised(try changed(event, edit))
-  }
-
-  private func changed(_ event: Event, _ edit: AgendaEdit) throws -> Event {
-    var event = try edited(event, edit)
-    if let place = edit.place { event.place = try AgendaEditor.place(place) }
-    if let alarms = edit.alarms { event.replaceAlarms(try Logging.alarms(typed: alarms)) }
-    if edit.endsRecurrence {
-      event.rule = nil
-      event.added = []
-      event.skipped = []
-      event.moved = [:]
-    }
-    if let rule = try edit.recurrence.rule(from: event.start, today: context.today, in: context.zones) {
-      event.rule = rule
-    }
-    return event
-  }
-
-  /// The event of an occurrence; throws unless it is a series.
-  private func series(of occurrence: Occurrence) throws -> Event? {
-    guard let event = agenda.events[occurrence.id] else { return nil }
-    guard event.isSeries else { throw AgendaEditor.noSeries(event.title) }
-    return event
-  }
-
-  private static func noSeries(_ title: String) -> Failure {
-    Failure(.usage, "\(quoted(title)) does not repeat", help: "leave out `--only` and `--from`")
-  }
-
-  /// Leaves one occurrence of a series out.
-  package mutating func skip(_ occurrence: Occurrence) throws {
-    guard var event = try series(of: occurrence) else { return }
-    event.moved[occurrence.original] = nil
-    event.skipped.insert(occurrence.original)
-    agenda.events[occurrence.id] = revised(event)
-  }
-
-  /// Leaves occurrences of a series out that another calendar cancelled.
-  package mutating func skip(_ times: Set<AgendaTime>, of id: AgendaID) {
-    guard var event = agenda.events[id] else { return }
-    for time in times { event.moved[time] = nil }
-    event.skipped.formUnion(times)
-    agenda.events[id] = revised(event)
-  }
-
-  /// Changes when one occurrence of a series is, or what it is called; the others stay.
-  package mutating func move(_ occurrence: Occurrence, _ edit: AgendaEdit) throws {
-    guard var event = agenda.events[occurrence.id] else { return }
-    guard event.isSeries else {
-      try self.edit(event: occurrence.id, edit)
-      return
-    }
-    // The rest belongs to the series as a whole.
-    guard edit.when != nil || edit.title != nil || edit.place != nil || edit.note != nil else {
-      throw AgendaEditor.nothingToChange
-    }
-    var change =
-      occurrence.change ?? ChangedOccurrence(start: occurrence.original, length: event.length)
-    if let when = edit.when {
-      (change.start, change.length) = try when.applied(
-        to: (change.start, change.length), today: context.today, zone: edit.zone ?? context.zone)
-    }
-    if let title = edit.title { change.title = try AgendaEditor.title(title) }
-    if let place = edit.place { change.place = try AgendaEditor.place(place) ?? "" }
-    if let note = edit.note { change.note = note }
-    event.moved[occurrence.original] = change
-    agenda.events[occurrence.id] = revised(event)
-  }
-
-  /// Ends a series before an occurrence, and begins another one there with the changes.
+  /// Changes one occurrence of a series; the others stay.
   ///
-  /// - Returns: the id of the part from the occurrence on; that of the series if it is its first occurrence.
-  package mutating func change(from occurrence: Occurrence, _ edit: AgendaEdit) throws -> AgendaID {
+  /// - Returns: the id of the record that has the occurrence now.
+  package mutating func change<Record: DatedRecord>(
+    only occurrence: NamedOccurrence<Record>, _ edit: AgendaEdit
+  ) throws -> AgendaID {
     guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
-    guard let event = try series(of: occurrence) else { return occurrence.id }
-    var (before, after) = event.split(at: occurrence.original, in: context.zones)
-    guard let before else {
-      try self.edit(event: occurrence.id, edit)
+    guard let record = agenda[keyPath: Record.all][occurrence.id], record.isSeries else {
+      try self.edit(Record.self, occurrence.id, edit)
       return occurrence.id
     }
-    after.sequence = 0
-    let id = newID(for: after.title)
-    var editor = self
-    editor.agenda.events[occurrence.id] = revised(before)
-    editor.agenda.events[id] = after
-    try editor.edit(event: id, edit)
-    self = editor
-    return id
-  }
-
-  /// Ends a series before an occurrence.
-  package mutating func end(before occurrence: Occurrence) throws {
-    guard let event = try series(of: occurrence) else { return }
-    let before = event.split(at: occurrence.original, in: context.zones).before
-    agenda.events[occurrence.id] = before.map(revised)
-  }
-
-  // MARK: Tasks
-
-  package mutating func addTask(_ edit: AgendaEdit) throws -> AgendaID {
-    let title = try AgendaEditor.title(edit.title ?? "")
-    let id = newID(for: title)
-    agenda.tasks[id] = try changed(AgendaTask(title: title, created: now), edit)
-    return id
-  }
-
-  package mutating func edit(task id: AgendaID, _ edit: AgendaEdit) throws {
-    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
-    guard let task = agenda.tasks[id] else { return }
-    agenda.tasks[id] = revised(try changed(task, edit))
-  }
-
-  private func changed(_ task: AgendaTask, _ edit: AgendaEdit) throws -> AgendaTask {
-    var task = try edited(task, edit)
-    if let priority = edit.priority { task.priority = try taskPriority(priority) }
-    if edit.removesDue { task.due = nil }
-    if let when = edit.when {
-      task.due = try when.applied(
-        to: task.due.map { ($0, $0.isWholeDay ? 1 : 0) }, today: context.today,
-        zone: edit.zone ?? context.zone
-      ).start
-    }
-    if edit.endsRecurrence || task.due == nil {
-      task.rule = nil
-      task.added = []
-      task.skipped = []
-    }
-    guard !edit.recurrence.isEmpty else { return task }
-    guard let due = task.due else {
-      throw Failure(
-        .usage, "a task that recurs needs a due date",
-        help: "write the date of the first one behind the title")
-    }
-    task.rule = try edit.recurrence.rule(from: due, today: context.today, in: context.zones)
-    return task
-  }
-
-  /// The series of an occurrence and its time there; throws unless the task recurs.
-  private func series(of occurrence: TaskOccurrence) throws -> (task: AgendaTask, original: AgendaTime) {
-    guard let task = agenda.tasks[occurrence.id], task.isSeries,
-      let original = occurrence.date.flatMap({ task.original(on: $0) })
-    else { throw AgendaEditor.noSeries(occurrence.task.title) }
-    return (task, original)
-  }
-
-  /// Leaves one occurrence of a task that recurs out.
-  package mutating func skip(_ occurrence: TaskOccurrence) throws {
-    var (task, original) = try series(of: occurrence)
-    task.ticks[original.date] = nil
-    task.skipped.insert(original)
-    agenda.tasks[occurrence.id] = revised(task)
-  }
-
-  /// Makes one occurrence of a task that recurs a task by itself, with the changes.
-  ///
-  /// - Returns: the id of that task.
-  package mutating func detach(_ occurrence: TaskOccurrence, _ edit: AgendaEdit) throws -> AgendaID {
-    let (task, original) = try series(of: occurrence)
-    var alone = task
-    alone.due = original
-    alone.rule = nil
-    alone.added = []
-    alone.skipped = []
-    alone.ticks = task.ticks.filter { $0.key == original.date }
-    var editor = self
-    try editor.skip(occurrence)
-    let id = try editor.add(alone, edit)
-    self = editor
+    let (series, alone) = try record.changed(only: occurrence.original, edit, context)
+    let id = try alone.map { try add(part: $0, edit) } ?? occurrence.id
+    agenda[keyPath: Record.all][occurrence.id] = revised(series)
     return id
   }
 
   /// Ends a series before an occurrence, and begins another one there with the changes.
   ///
   /// - Returns: the id of the part from the occurrence on; that of the series if it is its first occurrence.
-  package mutating func change(from occurrence: TaskOccurrence, _ edit: AgendaEdit) throws -> AgendaID {
-    let (task, original) = try series(of: occurrence)
-    let (before, after) = task.split(at: original, in: context.zones)
+  package mutating func change<Record: DatedRecord>(
+    from occurrence: NamedOccurrence<Record>, _ edit: AgendaEdit
+  ) throws -> AgendaID {
+    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
+    guard let record = agenda[keyPath: Record.all][occurrence.id] else { return occurrence.id }
+    let (before, after) = record.split(at: occurrence.original, in: context.zones)
     guard let before else {
-      try self.edit(task: occurrence.id, edit)
+      try self.edit(Record.self, occurrence.id, edit)
       return occurrence.id
     }
-    var editor = self
-    editor.agenda.tasks[occurrence.id] = revised(before)
-    let id = try editor.add(after, edit)
-    self = editor
+    let id = try add(part: after, edit)
+    agenda[keyPath: Record.all][occurrence.id] = revised(before)
     return id
   }
 
-  /// Ends a series before an occurrence.
-  package mutating func end(before occurrence: TaskOccurrence) throws {
-    let (task, original) = try series(of: occurrence)
-    agenda.tasks[occurrence.id] = task.split(at: original, in: context.zones).before.map(revised)
-  }
-
-  /// Adds a part of a series as a task of its own, with changes.
-  private mutating func add(_ part: AgendaTask, _ edit: AgendaEdit) throws -> AgendaID {
+  /// Adds a part of a series as a record by itself, with changes.
+  private mutating func add<Record: DatedRecord>(part: Record, _ edit: AgendaEdit) throws -> AgendaID {
     var part = part
     part.sequence = 0
-    // Lines of a series are not those of a part, and another program knows them by its UID.
+    // Another program knows the series by its UID.
     part.other.removeAll { $0.hasPrefix("UID:") }
     let id = newID(for: part.title)
-    agenda.tasks[id] = part
-    try self.edit(task: id, edit)
+    agenda[keyPath: Record.all][id] = revised(try changed(part, edit))
     return id
+  }
+
+  /// Deletes one occurrence of a series; what does not repeat goes as a whole.
+  package mutating func delete<Record: DatedRecord>(only occurrence: NamedOccurrence<Record>) {
+    guard var record = agenda[keyPath: Record.all][occurrence.id], record.isSeries else {
+      return delete(occurrence.id)
+    }
+    record.skip([occurrence.original])
+    agenda[keyPath: Record.all][occurrence.id] = revised(record)
+  }
+
+  /// Ends a series before an occurrence.
+  package mutating func delete<Record: DatedRecord>(from occurrence: NamedOccurrence<Record>) {
+    guard let record = agenda[keyPath: Record.all][occurrence.id] else { return }
+    agenda[keyPath: Record.all][occurrence.id] =
+      record.split(at: occurrence.original, in: context.zones).before.map(revised)
+  }
+
+  /// Leaves occurrences of an event out that another calendar cancelled.
+  package mutating func skip(_ times: Set<AgendaTime>, of id: AgendaID) {
+    guard var event = agenda.events[id] else { return }
+    event.skip(times)
+    agenda.events[id] = revised(event)
   }
 
   /// Ticks an occurrence of a task; says whether it was open.
@@ -384,7 +242,7 @@ package struct AgendaEditor {
 
   // MARK: Fields
 
-  private static func title(_ text: String) throws -> String {
+  static func title(_ text: String) throws -> String {
     let title = try oneLine(text, "title", atMost: AgendaLimits.longestTitle)
     guard !isBlank(title) else {
       throw Failure(
@@ -393,8 +251,8 @@ package struct AgendaEditor {
     return title
   }
 
-  private static func place(_ text: String) throws -> String? {
-    let place = try oneLine(text, "place", atMost: AgendaLimits.longestPlace)
+  static func place(_ text: String) throws -> String? {
+    let place = try oneLine(text, "location", atMost: AgendaLimits.longestPlace)
     return place.isEmpty ? nil : place
   }
 
@@ -427,52 +285,19 @@ package struct AgendaEditor {
 
 /// The category with a name in any case.
 package func agendaCategory(_ typed: String) throws -> AgendaCategory {
-  if let category = AgendaCategory(typed: typed) { return category }
-  throw Failure(
-    .usage, "\(quoted(typed)) is not a category",
-    help: "write \(joined(AgendaCategory.allCases.map(\.rawValue), by: "or"))")
+  try choice(typed, AgendaCategory(typed: typed), "category")
 }
 
 /// The priority with a name in any case.
 package func taskPriority(_ typed: String) throws -> TaskPriority {
-  if let priority = TaskPriority(typed: typed) { return priority }
+  try choice(typed, TaskPriority(typed: typed), "priority")
+}
+
+private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  _ typed: String, _ choice: Choice?, _ field: String
+) throws -> Choice {
+  if let choice { return choice }
   throw Failure(
-    .usage, "\(quoted(typed)) is not a priority",
-    help: "write \(joined(TaskPriority.allCases.map(\.rawValue), by: "or"))")
-}
-
-/// What an event and a task have in common.
-private protocol DatedRecord {
-  var title: String { get set }
-  var category: AgendaCategory? { get set }
-  var note: Note? { get set }
-  var changed: Instant { get set }
-  var sequence: Int { get set }
-}
-
-extension Event: DatedRecord {}
-extension AgendaTask: DatedRecord {}
-
-extension Event {
-  /// Moves the whole event. The exceptions of a series move along with it, and so does the day in its rule if that is
-  /// the day of its start.
-  fileprivate mutating func shift(to start: AgendaTime) {
-    guard start != self.start else { return }
-    let old = self.start
-    func shifted(_ time: AgendaTime) -> AgendaTime { start.adding(days: time.date.days(since: old.date)) }
-    let times = added.union(skipped).union(moved.keys)
-    if times.allSatisfy({ $0.seconds == old.seconds && $0.zone == old.zone }) {
-      added = Set(added.map(shifted))
-      skipped = Set(skipped.map(shifted))
-      moved = Dictionary(moved.map { (shifted($0), $1) }) { first, _ in first }
-    }
-    if let text = rule, var known = try? RecurrenceRule(text) {
-      if known.days == [RecurrenceRule.Day(old.date.weekday)] {
-        known.days = [RecurrenceRule.Day(start.date.weekday)]
-      }
-      if known.monthDays == [old.date.day] { known.monthDays = [start.date.day] }
-      rule = known.text
-    }
-    self.start = start
-  }
+    .usage, "\(quoted(typed)) is not a \(field)",
+    help: "write \(joined(Choice.allCases.map(\.rawValue), by: "or"))")
 }

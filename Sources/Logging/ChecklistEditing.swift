@@ -2,32 +2,6 @@
 
 package import StudyModel
 
-package struct ChecklistEntry: Hashable, Sendable {
-  /// Its unique name: `15.p2`, `bonus-3`.
-  package let name: String
-  /// Whether it is ticked now; nil if its box was not changed.
-  package let isTicked: Bool?
-  /// The change of minutes from those shown, possibly negative; at most 1,440.
-  package let minutes: Int
-  package let note: TextChange?
-
-  package init(name: String, isTicked: Bool?, minutes: Int, note: TextChange?) {
-    (self.name, self.isTicked, self.minutes, self.note) = (name, isTicked, minutes, note)
-  }
-}
-
-/// A text edited outside the log, which may have changed in the meantime.
-package struct TextChange: Hashable, Sendable {
-  /// The text in the log when it was offered; nil if there was none.
-  package let before: String?
-  /// Nil if the text was removed.
-  package let after: String?
-
-  package init(before: String?, after: String?) {
-    (self.before, self.after) = (before, after)
-  }
-}
-
 extension LogEditor {
   /// Applies the changes of a list to its items, for `day`. Work logged in the meantime stays: minutes change by the
   /// difference, and a text that changed on both sides keeps both versions. An error changes nothing.

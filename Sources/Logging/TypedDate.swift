@@ -11,7 +11,8 @@ package enum DateDirection: Sendable {
 
 /// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `20 nov`, `20.11.`, `-2d` or `+3d`.
 ///
-/// A date without its year is the last one, including today, when looking back, and the next one ahead. A bare weekday is the most recent one, including today, when looking back; ahead it is the next one, excluding today.
+/// A date without its year is the last one, including today, when looking back, and the next one ahead. A bare weekday is
+/// the most recent one, including today, when looking back; ahead it is the next one, excluding today.
 package func date(typed text: String, today: CivilDate, direction: DateDirection) throws -> CivilDate {
   if let date = readDate(text, today, direction) { return date }
   throw Failure(
@@ -36,16 +37,18 @@ package func dateRange(
     return day...day
   }
   let (begin, finish) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
-  let missing = [begin, finish].count(where: \.isEmpty)
-  let (first, last): (CivilDate, CivilDate)
+  guard !(begin + finish).isEmpty else { throw Failure(.usage, notADate(text), help: help) }
+  let first: CivilDate
+  let last: CivilDate
   switch direction {
   case .future:
-    guard missing == 0 else { throw Failure(.usage, "\(quoted(text)) has only one date", help: help) }
+    guard !begin.isEmpty, !finish.isEmpty else {
+      throw Failure(.usage, "\(quoted(text)) has only one date", help: help)
+    }
     first = try end(begin, today)
     // Relative to the day before, the next such weekday may be the first day itself.
     last = try end(finish, Weekday(name: finish) == nil ? today : first.adding(days: -1))
   case .past:
-    guard missing < 2 else { throw Failure(.usage, notADate(text), help: help) }
     last = finish.isEmpty ? CivilDate.latest : try end(finish, today)
     let isWeekday = Weekday(name: begin) != nil && !finish.isEmpty
     first = begin.isEmpty ? CivilDate.earliest : try end(begin, isWeekday ? last : today)
@@ -56,6 +59,19 @@ package func dateRange(
       "the dates end on \(last.longTextWithWeekday), before they start on \(first.longTextWithWeekday)",
       help: "write the earlier date first")
   }
+  return first...last
+}
+
+/// The dates of the present `week` or `month`; nil for another word.
+package func calendarSpan(typed text: String, today: CivilDate) -> ClosedRange<CivilDate>? {
+  let word = text.lowercased()
+  if word == "week" {
+    let monday = today.adding(days: -today.weekday.index)
+    return monday...monday.adding(days: 6)
+  }
+  guard word == "month" else { return nil }
+  let first = today.adding(days: 1 - today.day)
+  let last = (27...30).map { first.adding(days: $0) }.last { $0.month == first.month } ?? first
   return first...last
 }
 

@@ -1,4 +1,4 @@
-// Parses how something recurs, as a person types it: `--every 2w --on mon,wed --until 2026-12-20`.
+// Parses how something repeats, as a person types it: `--every 2w --on mon,wed --until 2026-12-20`.
 
 package import Agenda
 package import StudyModel
@@ -19,6 +19,8 @@ package struct TypedRecurrence: Hashable, Sendable {
 
   package var isEmpty: Bool { self == TypedRecurrence() }
 
+  private static let help = "write `--every` and `--on`, or a rule such as `FREQ=WEEKLY;BYDAY=MO`"
+
   /// The rule as RFC 5545 writes it; nil if nothing was typed.
   ///
   /// - Parameter start: the first occurrence; `until` may not lie before it.
@@ -26,44 +28,23 @@ package struct TypedRecurrence: Hashable, Sendable {
     from start: AgendaTime, today: CivilDate, in zones: AgendaZones
   ) throws -> String? {
     if isEmpty { return nil }
-    var text: String
-    if let rule {
-      guard every == nil, on == nil else {
-        throw Failure(
-          .usage, "`--rule` has all of the recurrence", help: "leave out `--every` and `--on`")
-      }
-      text = trimmed(rule.uppercased())
-      if text.hasPrefix("RRULE:") { text.removeFirst(6) }
-    } else {
-      text = try frequency()
-      if let on { text += try days(on, text) }
+    guard rule == nil || every == nil && on == nil else {
+      throw Failure(.usage, "`--rule` has all of the recurrence", help: "leave out `--every` and `--on`")
     }
-    if let until, times != nil {
-      throw Failure(
-        .usage, "`--until \(until)` and `--times` cannot be combined",
-        help: "write the last date or the number")
-    }
-    if let times {
-      guard (1...10_000).contains(times) else {
-        throw Failure(
-          .usage, "`--times \(times)` is out of range", help: "write 1 to 10000")
-      }
-      text += ";COUNT=\(times)"
-    }
+    var parts = try rule.map { [trimmed($0.uppercased().replacing("RRULE:", with: ""))] } ?? typedParts()
+    if until != nil, times != nil { throw Failure(.usage, "write either `--until` or `--times`") }
+    if let times { parts.append("COUNT=\(times)") }
     if let until {
-      guard let last = try? date(typed: until, today: today, direction: .future) else {
-        throw Failure(
-          .usage, "\(quoted(until)) is not a valid date", help: "write `2026-12-20`, `fri` or `+30d`")
-      }
+      let last = try date(typed: until, today: today, direction: .future)
       guard last >= start.date else {
         throw Failure(
           .usage, "the recurrence ends on \(last.longText), before it begins",
           help: "write a date from \(start.date.iso) on")
       }
-      text += ";UNTIL=\(TypedRecurrence.end(of: last, start, zones))"
+      parts.append("UNTIL=\(TypedRecurrence.end(of: last, start, zones))")
     }
     do throws(RecurrenceError) {
-      let rule = try RecurrenceRule(text)
+      let rule = try RecurrenceRule(parts.joined(separator: ";"))
       // The calendar repeats after 400 years.
       let last = start.date.adding(days: 146_097)
       let dates = rule.dates(from: start.date, through: last, on: start.date...last, atMost: 2).dates
@@ -76,53 +57,47 @@ package struct TypedRecurrence: Hashable, Sendable {
       case .notExpanded(let part):
         throw Failure(
           .usage, "\(quoted(part)) is not known here", help: "write a rule of days, weeks, months or years")
-      case .invalid(let reason):
-        throw Failure(
-          .usage, reason, help: "write `--every` and `--on`, or a rule such as `FREQ=WEEKLY;BYDAY=MO`")
+      case .invalid(let reason): throw Failure(.usage, reason, help: TypedRecurrence.help)
       }
     }
   }
 
   /// The end of a day as a rule names it: RFC 5545 wants UTC if the start has a zone.
   private static func end(of day: CivilDate, _ start: AgendaTime, _ zones: AgendaZones) -> String {
-    guard !start.isWholeDay else { return day.basic }
+    func basic(_ date: CivilDate) -> String { date.iso.replacing("-", with: "") }
+    guard !start.isWholeDay else { return basic(day) }
+    guard let zone = start.zone else { return "\(basic(day))T235959" }
     let last = LocalTime(secondsSinceEpoch: day.serial * 86_400 + 86_399)
-    guard let zone = start.zone else { return "\(day.basic)T235959" }
     let utc = LocalTime(secondsSinceEpoch: zones[zone].second(of: last))
-    return "\(utc.date.basic)T\(utc.time.text.replacing(":", with: ""))\(padded(utc.seconds % 60, to: 2))Z"
+    return "\(basic(utc.date))T\(utc.time.text.replacing(":", with: ""))\(padded(utc.seconds % 60, to: 2))Z"
   }
 
-  private func frequency() throws -> String {
+  /// The parts of a rule from `every` and `on`.
+  private func typedParts() throws -> [String] {
     let typed = (every ?? (on == nil ? "" : "week")).lowercased()
-    if typed == "weekday" { return "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" }
-    let digits = typed.prefix { $0.isNumber }
+    if typed == "weekday", on == nil { return ["FREQ=WEEKLY", "BYDAY=MO,TU,WE,TH,FR"] }
+    let digits = typed.prefix(while: \.isNumber)
     let unit = trimmed(String(typed.dropFirst(digits.count)))
-    let units = [
-      "d": "DAILY", "day": "DAILY", "days": "DAILY", "w": "WEEKLY", "week": "WEEKLY", "weeks": "WEEKLY",
-      "m": "MONTHLY", "month": "MONTHLY", "months": "MONTHLY", "y": "YEARLY", "year": "YEARLY",
-      "years": "YEARLY",
-    ]
-    let number = digits.isEmpty ? 1 : decimal(Array(digits.utf8)) ?? 0
-    guard let frequency = units[unit], (1...1_000).contains(number) else {
+    let units = ["day": "DAILY", "week": "WEEKLY", "month": "MONTHLY", "year": "YEARLY"]
+    let name = units.keys.first { [$0, "\($0)s", String($0.prefix(1))].contains(unit) }
+    guard let frequency = name.flatMap({ units[$0] }) else {
       throw Failure(
         .usage, "\(quoted(every ?? "")) is not a recurrence",
         help: "write `day`, `weekday`, `week`, `2w`, `month` or `year` behind `--every`")
     }
-    return "FREQ=\(frequency)" + (number == 1 ? "" : ";INTERVAL=\(number)")
+    return ["FREQ=\(frequency)"] + (digits.isEmpty ? [] : ["INTERVAL=\(digits)"]) + (try on.map(days) ?? [])
   }
 
-  private func days(_ typed: String, _ rule: String) throws -> String {
-    var (weekdays, monthDays): ([String], [Int]) = ([], [])
+  private func days(_ typed: String) throws -> [String] {
+    var weekdays: [String] = []
+    var monthDays: [String] = []
     for word in typed.lowercased().split(separator: ",").map({ trimmed(String($0)) }) {
       let number = word.prefix { $0 == "-" || $0.isNumber }
-      let value = number.isEmpty ? nil : Int(number)
-      let name = String(word.dropFirst(number.count))
-      if name.isEmpty, let value, (1...31).contains(abs(value)) {
-        monthDays.append(value)
-      } else if let weekday = Weekday(name: name),
-        number.isEmpty || value.map({ (1...5).contains(abs($0)) }) == true
-      {
-        weekdays.append("\(value.map(String.init) ?? "")\(weekday.rawValue.prefix(2).uppercased())")
+      let name = word.dropFirst(number.count)
+      if let weekday = Weekday(name: String(name)) {
+        weekdays.append("\(number)\(weekday.code)")
+      } else if name.isEmpty, !number.isEmpty {
+        monthDays.append(String(number))
       } else {
         throw Failure(
           .usage, "\(quoted(word)) is not a day of a recurrence",
@@ -131,21 +106,7 @@ package struct TypedRecurrence: Hashable, Sendable {
         )
       }
     }
-    let isMonthly = rule.hasPrefix("FREQ=MONTHLY") || rule.hasPrefix("FREQ=YEARLY")
-    guard isMonthly || monthDays.isEmpty && weekdays.allSatisfy({ $0.count == 2 }),
-      rule.hasPrefix("FREQ=DAILY") == false,
-      !rule.contains("BYDAY")
-    else {
-      throw Failure(
-        .usage, "`--on \(printable(typed))` does not go with that `--every`",
-        help: "weekdays go with weeks, months and years; days of a month with months")
-    }
-    return (monthDays.isEmpty ? "" : ";BYMONTHDAY=\(monthDays.map(String.init).joined(separator: ","))")
-      + (weekdays.isEmpty ? "" : ";BYDAY=\(weekdays.joined(separator: ","))")
+    return [("BYMONTHDAY", monthDays), ("BYDAY", weekdays)].filter { !$0.1.isEmpty }
+      .map { "\($0.0)=\($0.1.joined(separator: ","))" }
   }
-}
-
-extension CivilDate {
-  /// `20261120`.
-  fileprivate var basic: String { iso.replacing("-", with: "") }
 }

@@ -19,8 +19,7 @@ package struct TypedWhen: Hashable, Sendable {
   ///
   /// A bare weekday is the next one (Documentation/numbers.md, Days). Throws for any other word.
   package init(_ words: [String], today: CivilDate) throws {
-    let words = TypedWhen.joiningMonths(words)
-    var rest = words[...]
+    var rest = TypedWhen.withMonths(words).map(\.text)[...]
     if let word = rest.first, let dates = TypedWhen.dates(word, today: today) {
       self.dates = dates
       rest.removeFirst()
@@ -65,58 +64,43 @@ package struct TypedWhen: Hashable, Sendable {
   package static func split(
     _ words: [String], today: CivilDate, isRequired: Bool
   ) throws -> (title: String, when: TypedWhen?) {
+    let words = withMonths(words)
     // The time is all that looks like one at the end; a duration alone is part of a title.
-    var end = words.endIndex
-    while end > 1 {
-      if !words[end - 1].contains(" "), isTimeWord(words[end - 1], today: today) {
-        end -= 1
-      } else if let length = monthWords(endingAt: end, in: words), end - length >= 1 {
-        end -= length
-      } else {
-        break
-      }
-    }
-    let time = joiningMonths(Array(words[end...]))
+    let last = words.dropFirst().lastIndex { $0.isText || !isTimeWord($0.text, today: today) } ?? 0
+    let time = words[min(last + 1, words.count)...].map(\.text)
     let hasTime = try time.contains { try dates($0, today: today) != nil || times($0) != nil }
-    let title = hasTime ? Array(words[..<end]) : words
-    for word in title where !word.contains(" ") && looksLikeDate(word) {
+    let title = hasTime ? words[...last] : words[...]
+    let typed = title.filter { !$0.isText }.map(\.text)
+    // `31 apr` is one only at the end, since a title may have `3 mar` in it.
+    let noDay = typed.last { $0 == title.last?.text && $0.contains(" ") && dates($0, today: today) == nil }
+    if let word = typed.first(where: looksLikeDate) ?? noDay {
       throw Failure(
         .usage, "\(quoted(word)) is not a valid date or time",
         help: "write one such as `tomorrow`, `2026-11-20` or `10:00`; if it is text, put the title in quotes")
     }
-    guard hasTime else {
-      if isRequired { throw noDate(in: words) }
-      return (words.joined(separator: " "), nil)
-    }
-    return (title.joined(separator: " "), try TypedWhen(time, today: today))
+    let text = title.map(\.text).joined(separator: " ")
+    if !hasTime, isRequired { throw noDate(in: [text]) }
+    return (text, hasTime ? try TypedWhen(time, today: today) : nil)
   }
 
-  /// The words with a day and its month as one: `20 nov`, `20 nov 2026`.
-  private static func joiningMonths(_ words: [String]) -> [String] {
-    var joined: [String] = []
+  /// The words, with a day, its month and perhaps a year as one: `20 nov`, `20 nov 2026`.
+  ///
+  /// - Returns: also whether a word is text, since it had a space when it was typed.
+  private static func withMonths(_ words: [String]) -> [(text: String, isText: Bool)] {
+    var joined: [(text: String, isText: Bool)] = []
     var rest = words[...]
     while let first = rest.popFirst() {
-      let ends = (1...2).compactMap { monthWords(endingAt: $0 + 1, in: [first] + rest.prefix(2)) }
-      guard let length = ends.max(), length > 1 else {
-        joined.append(first)
-        continue
+      var date = first
+      let isDay = first.utf8.count <= 2 && decimal(first.utf8) != nil
+      if isDay, let month = rest.first, monthNumber(month.lowercased()[...]) != nil {
+        date += " \(rest.removeFirst())"
+        if let year = rest.first, year.utf8.count == 4, decimal(year.utf8) != nil {
+          date += " \(rest.removeFirst())"
+        }
       }
-      joined.append(([first] + rest.prefix(length - 1)).joined(separator: " "))
-      rest = rest.dropFirst(length - 1)
+      joined.append((date, first.contains(" ")))
     }
     return joined
-  }
-
-  /// How many words before a place are a day, a month and perhaps a year; nil if they are not.
-  private static func monthWords(endingAt end: Int, in words: [String]) -> Int? {
-    for length in [3, 2] where end >= length && end <= words.count {
-      let part = words[(end - length)..<end].map { $0.lowercased() }
-      let hasYear = length == 2 || part[2].utf8.count == 4 && decimal(part[2].utf8) != nil
-      if hasYear, part[0].utf8.count <= 2, decimal(part[0].utf8) != nil, monthNumber(part[1][...]) != nil {
-        return length
-      }
-    }
-    return nil
   }
 
   private static func isTimeWord(_ word: String, today: CivilDate) -> Bool {

@@ -26,7 +26,7 @@ private struct ChecklistReader {
   private struct SavedItem {
     let isTicked: Bool
     let minutes: Int
-    let note: ChecklistDifference.TextDifference?
+    let note: TextChange?
     let line: Int
   }
 
@@ -159,9 +159,9 @@ private struct ChecklistReader {
   /// Nil if the lines are as they were shown; many editors remove spaces at the end of a line.
   private func change(
     of stored: String?, from shown: [String], to saved: [String], _ text: String
-  ) -> ChecklistDifference.TextDifference? {
+  ) -> TextChange? {
     guard saved.map(trimmedEnd) != shown.map(trimmedEnd) else { return nil }
-    return ChecklistDifference.TextDifference(before: stored, after: text.isEmpty ? nil : text)
+    return TextChange(before: stored, after: text.isEmpty ? nil : text)
   }
 
   /// Compares the items with those that were shown.
@@ -176,7 +176,7 @@ private struct ChecklistReader {
       let minutes = saved.minutes - entry.minutes
       guard isTicked != nil || minutes != 0 || saved.note != nil else { continue }
       reading.difference.entries.append(
-        ChecklistDifference.Entry(name: entry.name, isTicked: isTicked, minutes: minutes, note: saved.note))
+        ChecklistEntry(name: entry.name, isTicked: isTicked, minutes: minutes, note: saved.note))
     }
     if !hasReflection, !reflectionLines(day).isEmpty { reading.difference.leftOut.append("the reflection") }
   }

@@ -38,8 +38,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .start: ("the date of programme day 1", .start)
     case .dayStart: ("when a calendar day begins", .dayStart)
-    case .rest: ("weekdays off; a change holds from the day it is made", .rest)
-    case .owner: ("whose log it is; no page shows it", .text(\.owner, atMost: Settings.longestOwner))
+    case .rest: ("weekly rest days; a change applies from today", .rest)
+    case .owner: ("the log's owner, never published", .text(\.owner, atMost: Settings.longestOwner))
     case .language: ("the language of the site", .language)
     case .baseURL: ("the address of the site on the web", .address(\.baseURL))
     case .shareName:
@@ -49,25 +49,25 @@ package enum SettingKey: String, CaseIterable, Sendable {
         "the sentence that says what the site is about",
         .text(\.publicAbout, atMost: Settings.longestPublicAbout)
       )
-    case .shareLinks: ("the addresses of your other pages, shown beside your name", .links(\.publicLinks))
+    case .shareLinks: ("your other pages, shown beside your name", .links(\.publicLinks))
     case .shareNotes: ("whether notes reach a public site", .flag(\.sharesNotes))
     case .shareReflections: ("whether reflections reach a public site", .flag(\.sharesReflections))
     case .shareBonusTitles:
-      ("whether titles of bonus problems reach a public site", .flag(\.sharesBonusTitles))
+      ("whether titles of bonus problems are public", .flag(\.sharesBonusTitles))
     case .interview: ("the date of the interview that you prepare for", .date(\.interview))
     case .reviewOn: ("whether to review solved problems", .flag(\.review.isOn))
     case .reviewPerDay:
       ("reviews a day, at most", .number(\.review.perDay, in: ReviewSettings.allowedPerDay))
     case .solutionsLink:
       (
-        "the address of your solutions' repository, to link to them there", .address(\.solutionsLink)
+        "the web address of your solutions' repository", .address(\.solutionsLink)
       )
     case .remindMorning: ("when to send the day's plan", .time(\.reminders.morning))
     case .remindEvening: ("when to say how the day went", .time(\.reminders.evening))
     case .remindStreak: ("when to warn that a long streak may break", .time(\.reminders.streak))
     case .remindReview: ("when to remind you of the weekly review", .weeklyTime(\.reminders.review))
     case .remindEvents:
-      ("whether to remind you of an event 15 minutes before it", .flag(\.reminders.remindsOfEvents))
+      ("whether to remind you 15 minutes before an event", .flag(\.reminders.remindsOfEvents))
     case .remindTasks: ("when to remind you of the tasks that are due", .time(\.reminders.tasks))
     }
   }

@@ -153,7 +153,7 @@ def titles(ground):
         title = title if isinstance(title, str) else title.decode("utf-8", "surrogateescape")
         forms = [["event", "add", "--", title, "fri", f"{8 + number % 12}:00"], ["event", "add", "Plain", "fri", "--note", title],
                  ["event", "add", "Plain", "fri", "--at", title], ["task", "add", "--", title],
-                 ["note", "--new", "--", title], ["note", "--new", "Text", "--tag", title], ["task", "add", "--", title, "fri"]]
+                 ["note", "add", "--", title], ["note", "add", "Text", "--tag", title], ["task", "add", "--", title, "fri"]]
         for words in forms if ground.is_full else forms[:2] + [forms[2 + number % 5]]:
             outcome = device.run(*words, status=None)
             accepted += outcome.status == 0
@@ -165,7 +165,7 @@ def titles(ground):
     long = device.run("event", "add", "y" * 101, "fri", status=None)
     ground.check(long.status in (1, 2) and "100" in long.errors, "a title of 101 characters", long.errors)
     for words in (["agenda"], ["agenda", "2026-11-26..2026-12-10"], ["event", "list", "--all"], ["task", "list"], ["note", "list"], ["event", "export"],
-                  ["note", "search", "a"], ["agenda", "2026-11-26..2026-12-10", "--json"], ["doctor"], ["undo", "--list"]):
+                  ["find", "a"], ["agenda", "2026-11-26..2026-12-10", "--json"], ["doctor"], ["undo", "--list"]):
         outcome = device.run(*words, status=None)
         ground.check(outcome.status == 0, f"`{' '.join(words)}` after hostile titles: exit status {outcome.status}", outcome.errors)
         if words[-1] != "--json" and words[0] != "event" or words[1] == "list":
@@ -237,11 +237,11 @@ def times(ground):
     ground.check(device.run("doctor", status=None, now=None).status == 0, "doctor complains")
 
 
-WORDS = ["event", "task", "note", "agenda", "add", "list", "edit", "delete", "done", "reopen", "show", "search", "write", "X", "Tea", "e1", "k1",
+WORDS = ["event", "task", "note", "agenda", "add", "list", "edit", "delete", "done", "reopen", "show", "write", "X", "Tea", "e1", "k1",
          "2026-12-01.e1", "fri", "today", "tomorrow", "+3d", "2026-12-24", "2026-12-24..2026-12-27", "mon..fri", "10:00", "10:00-11:00", "23:59", "45m", "1h30m", "--every",
          "week", "2w", "month", "--on", "mon,wed", "1,15", "-1fri", "--until", "2027-01-01", "--times", "3", "0", "--rule", "FREQ=DAILY;COUNT=3", "FREQ=", "--at", "Room",
          "--category", "Work", "--note", "--alarm", "15m", "none", "--zone", "UTC", "Asia/Kolkata", "--only", "--from", "--title", "--once",
-         "--no-date", "--priority", "high", "--done", "--json", "--all", "--new", "--tag", "a/b", "--append", "--delete", "--day", "1", "-1", "--", "-", "", " ", "\u202e",
+         "--no-date", "--priority", "high", "--done", "--json", "--all", "--tag", "a/b", "--append", "--delete", "--day", "1", "-1", "--", "-", "", " ", "\u202e",
          "9" * 25, "--quiet", "--help", "--color", "always", "never", "week", "..", "e", "k", "#", "2026-13-45", "é", "*", "[", "\\", "--dry-run", "undo", "redo"]
 
 
@@ -250,18 +250,18 @@ SENSIBLE = [line.split(" ") for line in (
     "event edit Tea 2026-12-12 --only 2026-12-11 --at Room", "event edit Tea --from 2026-12-18 --every 2w --title X", "event edit Tea fri 12:00 --once",
     "event edit X --rule FREQ=DAILY;COUNT=3 --zone UTC", "event delete X", "event list --all --json", "task add X 2026-12-01 --every month --priority high",
     "task done k1 k2", "task done X --on today", "task reopen X", "task edit k1 tomorrow --title Tea", "task edit X --no-date --once", "task delete k2",
-    "task list --done --priority high", "note --new X --tag a/b --on fri", "note list --json", "note show X", "note search X", "note edit X --tag a/b",
+    "task list --done --priority high", "note add X --tag a/b --on fri", "note list --json", "note show X", "note edit X --tag a/b",
     "note delete X", "agenda mon..fri --json", "agenda 2026-12-24 --quiet", "agenda follow X", "event export", "event import -")]
 
 
 def arguments(ground):
     chance, device = ground.chance, ground.device()
-    for words in (["event", "add", "Tea", "fri", "10:00", "--every", "week"], ["task", "add", "X", "fri"], ["note", "--new", "Tea"]):
+    for words in (["event", "add", "Tea", "fri", "10:00", "--every", "week"], ["task", "add", "X", "fri"], ["note", "add", "Tea"]):
         device.run(*words)
     for number in range(3_000 if ground.is_full else 200):
         words = [chance.choice(("event", "task", "note", "agenda"))]
         if chance.random() < 0.8:
-            words.append(chance.choice(("add", "list", "edit", "delete", "done", "reopen", "show", "search", "write")))
+            words.append(chance.choice(("add", "list", "edit", "delete", "done", "reopen", "show", "write")))
         words += [chance.choice(WORDS) for _ in range(chance.randint(0, 7))]
         if chance.random() < 0.5:
             # What could be meant, with one word of it exchanged.

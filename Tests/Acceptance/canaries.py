@@ -236,7 +236,7 @@ class Workshop:
 
     def agenda(self):
         self.run("event", "import", "-", text=AGENDA)
-        self.run("note", "--new", "zqagendanote1", "--tag", "zqtag1", "--tag", "zqtag2", now="2026-11-02T07:13:23+01:00")
+        self.run("note", "add", "zqagendanote1", "--tag", "zqtag1", "--tag", "zqtag2", now="2026-11-02T07:13:23+01:00")
         self.run(
             "note", "edit", "zqagendanote1", "-", "--on", "2026-11-05", now="2026-11-02T07:16:24+01:00",
             text="# zqagendanote1\n\n[zqagendanote2](https://example.com/zqagendanote3)")

@@ -71,7 +71,7 @@ class Year:
         return result.returncode, result.stdout, result.stderr.decode("utf-8")
 
     def is_kept(self, name):
-        return self.plan_file(name).exists()
+        return any((self.workspace / "plans").glob(f"{line_of(name)}-*.md"))
 
     def means_the_first(self, words):
         named = words[words.index("--programme") + 1] if "--programme" in words else self.learner.current

@@ -391,12 +391,10 @@ class Life:
     def mistake(self, learner, today):
         """A command that must change nothing, with its exit status."""
         archived = [name for name in learner.in_order if not learner.programmes[name].is_active]
-        of_plans = [name for name in learner.active if not learner.programmes[name].ticks]
         mistakes = [
             (2, ["challenge", "use", "nobody-has-this"], ["there is no programme"]),
             (2, ["done", "p1", "--programme", "nobody-has-this"], ["there is no programme"]),
             (2, ["challenge", "add", "Run", "--days", "1001"], ["1 to 1000"]),
-            (2, ["challenge", "add", "Run", "--days", "30", "--plan", str(self.bundled_path)], ["--plan"]),
             (2, ["challenge", "add", "Run", "--accent", "mauve"], ["accent"]),
             (2, ["challenge", "edit", FIRST], ["nothing to change"]),
         ]
@@ -417,7 +415,6 @@ class Life:
                 (1, ["restart", "--yes", "--programme", name], is_there),
                 (1, ["settings", "set", "rest", "sun", "--programme", name], is_there),
             ]
-        if of_plans:
         if learner.of_ticks:
             name = self.chance.choice(learner.of_ticks)
             days = learner.programmes[name].ticks

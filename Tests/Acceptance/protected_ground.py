@@ -116,7 +116,7 @@ class Secrets:
         run("event", "add", word("an event"), "2026-11-23", "15:00", "--at", word("a place"), "--note", word("a note of an event"))
         run("event", "add", word("a second event"), "2026-11-24", "15:00")
         run("task", "add", word("a task"), "2026-11-24", "--note", word("a note of a task"))
-        run("note", "--new", word("a note"), "--tag", word("a tag"), "--tag", word("a second tag"))
+        run("note", "add", word("a note"), "--tag", word("a tag"), "--tag", word("a second tag"))
         followed = workspace.folder / "followed.ics"
         followed.write_text(
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261125T100000\n"

@@ -281,7 +281,7 @@ class Life:
         monday = chance.choice(("2026-11-23", "2026-11-30", "2026-12-07"))
         forms = [
             (1, ["event", "add", f"Talk {self.number}", "tue", "14:30", "45m"]), (1, ["task", "add", f"Task {self.number}"]),
-            (1, ["note", "--new", fresh])]
+            (1, ["note", "add", fresh])]
         if "Planning" in titles:
             forms += [
                 (1, ["event", "edit", "planning", "--at", f"Room {self.number}"]),

@@ -37,10 +37,14 @@ import Testing
     expectEqual(lines.count, 3)
     expectContains(lines[0], "10:00–11:00  Weekly · every week on Mon, 4 times")
     expectContains(lines[1], "2026-12-08.e1  11:00–12:00  Weekly · Room B · moved")
-    try run("event", "delete", "weekly", "--from", "2026-12-14")
+    try expectEqual(
+      run("event", "delete", "weekly", "--from", "2026-12-14"),
+      "Deleted: Weekly from Monday 14 December 2026 on.\n")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }, [])
     try run("undo")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }.count, 1)
+    try run("event", "add", "Lunch", "fri", "12:00")
+    try expectPrefix(run("event", "delete", "lunch", "--only", "fri"), "Deleted: Lunch. Back to it")
   }
 
   @Test("a handle names today's event, and one of another day with its date")
@@ -49,7 +53,7 @@ import Testing
     try run("event", "add", "Dentist", "fri", "14:30")
     try run("event", "edit", "e1", "13:00")
     try run("event", "edit", "2026-11-27.e1", "15:00")
-    try expectContains(run("agenda"), "e1   13:00–14:00  Lunch")
+    try expectContains(run("agenda"), "e1  13:00–14:00  Lunch")
     try expectContains(run("agenda", "fri"), "15:00–16:00  Dentist")
   }
 
@@ -67,6 +71,7 @@ import Testing
     try expectContains(run("event", "import", "a.ics"), "0 new, 1 changed")
     try expectContains(run("event", "list"), "One, later")
     try expectLacks(run("event", "export"), "ATTENDEE")
+    try expectEqual(run("event", "export", "-"), run("event", "export"))
     try run("undo")
     try expectContains(run("event", "export"), "ATTENDEE:mailto:ada@x.example")
   }
@@ -128,11 +133,13 @@ import Testing
   @Test("all notes are listed, those on items with their place, the latest first")
   func notesOnItems() throws {
     try run("note", "p1", "Both ends move")
-    try runner.prepare(["note", "--new", "Ask Ada", "--tag", "talk"], now: "2026-11-20T21:05:00+01:00")
+    try runner.prepare(["note", "add", "Ask Ada", "--tag", "talk"], now: "2026-11-20T21:05:00+01:00")
+    try expectEqual(
+      run("note", "p1"), "Note on LC 1920 Build Array from Permutation\n  Both ends move\n")
     let notes = try run("note", "list").split(separator: "\n")
     expectEqual(notes.count, 2)
     expectContains(notes[0], "Ask Ada")
-    expectPrefix(notes[1], "  1.p1 ")
+    expectPrefix(notes[1], "1.p1 ")
     expectContains(notes[1], "Both ends move")
     try expectEqual(run("note", "list", "--tag", "talk").split(separator: "\n").count, 1)
     try expectContains(run("note", "list", "--json"), "\"kind\": \"item\"")
@@ -140,23 +147,23 @@ import Testing
 
   @Test("notes go to files with front matter and come back, none doubled")
   func notes() throws {
-    try run("note", "--new", "# Title", "--tag", "b", "--tag", "a", "--on", "fri")
+    try run("note", "add", "# Title", "--tag", "b", "--tag", "a", "--on", "fri")
     try run("note", "export", "vault")
     let file = try runner.runUnchecked(shell: "cat vault/*.md").output
     expectContains(file, "date: 2026-11-27\ntags: [a, b]\n---\n\n# Title\n")
-    try expectEqual(run("note", "import", "vault"), "It brought 0 new notes, 0 changed, 1 as before.\n")
+    try expectEqual(run("note", "import", "vault"), "Imported 0 new notes, 0 changed, 1 as before.\n")
     try runner.run(
       shell:
         "for file in vault/*.md; do echo more >> $file; done; mkdir vault/sub; echo 'Own words' > vault/sub/x.md"
     )
-    try expectEqual(run("note", "import", "vault"), "It brought 1 new note, 1 changed, 0 as before.\n")
-    try expectEqual(run("note", "import", "vault"), "It brought 0 new notes, 0 changed, 2 as before.\n")
-    try expectContains(run("note", "search", "own words"), "1 place found.")
+    try expectEqual(run("note", "import", "vault"), "Imported 1 new note, 1 changed, 0 as before.\n")
+    try expectEqual(run("note", "import", "vault"), "Imported 0 new notes, 0 changed, 2 as before.\n")
+    try expectContains(run("find", "own words"), "1 place found.")
   }
 
   @Test("a text comes from standard input, as from a transcript")
   func transcript() throws {
-    let result = try runner.runUnchecked(["note", "--new", "-"], input: "Said, not typed.\n")
+    let result = try runner.runUnchecked(["note", "add", "-"], input: "Said, not typed.\n")
     expectEqual(result.status, 0)
     try expectContains(run("note", "show", "said"), "Said, not typed.")
   }

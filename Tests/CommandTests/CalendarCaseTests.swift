@@ -103,7 +103,7 @@ import Testing
   func zoneOfCalendar() throws {
     try calendar("X-WR-TIMEZONE:Asia/Tokyo\n" + event("a", "DTSTART:20261123T170000\nSUMMARY:Call"))
     _ = try run("event", "import", "in.ics")
-    try expectEqual(rows("2026-11-23"), ["09:00        Call · 17:00 in Asia/Tokyo"])
+    try expectEqual(rows("2026-11-23"), ["09:00  Call · 17:00 in Asia/Tokyo"])
   }
 
   @Test("an end at the start, or none, is a whole day or a moment, and one before it is told")
@@ -119,7 +119,7 @@ import Testing
     expectContains(result.errors, "the end is before the start and is not used")
     try expectEqual(
       rows("2026-11-24..2026-11-26"),
-      ["all day      Bins", "all day      No end", "18:00        Deadline", "all day      Backwards"])
+      ["all day  Bins", "all day  No end", "18:00    Deadline", "all day  Backwards"])
   }
 
   @Test("days that are left out are so however they are written")
@@ -138,7 +138,7 @@ import Testing
       ].joined(separator: "\n"))
     _ = try run("event", "import", "in.ics")
     func titles(_ date: String) throws -> [String] {
-      try rows(date).map { String($0.dropFirst(13).prefix(1)) }
+      try rows(date).compactMap { $0.firstMatch(of: #/ {2,}(\w)/#).map { String($0.output.1) } }
     }
     try expectEqual(titles("2026-11-23"), ["A", "B", "C"])
     try expectEqual(titles("2026-11-24"), [])
@@ -152,7 +152,7 @@ import Testing
         + event("a", "DTSTART;TZID=\"Mitteleuropäische Zeit\":20261124T083000\nSUMMARY:Breakfast"))
     _ = try run("event", "import", "in.ics", now: "2026-11-20T20:00+00:00")
     let rows = try rows("2026-11-24", now: "2026-11-20T20:00+00:00")
-    expectPrefix(rows.first ?? "", "07:30        Breakfast · 08:30 in ")
+    expectPrefix(rows.first ?? "", "07:30  Breakfast · 08:30 in ")
   }
 
   @Test("quoted-printable is decoded, with its soft line ends")
@@ -163,7 +163,7 @@ import Testing
         "DTSTART:20261124T060000\nSUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gelbe S=C3=A4cke und =\nPapier\nDESCRIPTION;ENCODING=QUOTED-PRINTABLE:Bis 6 Uhr =0D=0Ahinaus"
       ))
     _ = try run("event", "import", "in.ics")
-    try expectEqual(rows("2026-11-24"), ["06:00        Gelbe Säcke und Papier"])
+    try expectEqual(rows("2026-11-24"), ["06:00  Gelbe Säcke und Papier"])
     try expectContains(run("event", "list", "--json"), "Bis 6 Uhr \\nhinaus")
   }
 
@@ -185,8 +185,8 @@ import Testing
     try expectEqual(
       rows("2026-11-23..2026-11-25"),
       [
-        "10:00        Daily · every day, 3 times", "10:00        Daily · every day, 3 times",
-        "14:00        Later",
+        "10:00  Daily · every day, 3 times", "10:00  Daily · every day, 3 times",
+        "14:00  Later",
       ])
     try expectEqual(
       run("event", "import", "cancel.ics"),
@@ -216,8 +216,8 @@ import Testing
       run("event", "import", "in.ics"), "6 tasks: 6 new, 0 changed, 0 there already, 1 cancelled")
     try expectEqual(
       run("task", "list"),
-      "  k1   Thu 26 Nov   t7 · every week on Thu\n  k2   Fri 27 Nov   t8\n  k3                t3\n")
-    try expectContains(rows("2026-11-27").joined(), "due 12:00    t8")
+      "k1  Thu 26 Nov  t7 · every week on Thu\nk2  Fri 27 Nov  t8\nk3              t3\n")
+    try expectContains(rows("2026-11-27").joined(), "due 12:00  t8")
     let written = try run("event", "export").replacing("\r\n", with: "\n")
     for line in ["COMPLETED:20261110T200000Z", "COMPLETED:20261110T073638", "COMPLETED;VALUE=DATE:20261110"] {
       expectContains(written, line + "\n")
@@ -237,7 +237,7 @@ import Testing
     try Data(lines).write(to: URL(fileURLWithPath: runner.folder("in.ics")))
     _ = try run("event", "import", "in.ics")
     try expectEqual(
-      rows("2026-11-23..2026-11-24"), ["09:00        Zażółć gęślą jaźń", "09:00        Second"])
+      rows("2026-11-23..2026-11-24"), ["09:00  Zażółć gęślą jaźń", "09:00  Second"])
   }
 
   @Test("a mirrored file stays as it is until its event changes, and then loses nothing")
@@ -312,7 +312,7 @@ import Testing
     expectContains(added, "every month on the 31st, not in shorter")
     expectContains(added, "The last day of every month is `--every month --on -1`.")
     _ = try run("task", "add", "Close", "2027-01-31", "--every", "month", "--on", "-1", now: january)
-    try expectEqual(rows("2027-02-28", now: january), ["due          Close · every month on the last day"])
+    try expectEqual(rows("2027-02-28", now: january), ["due  Close · every month on the last day"])
   }
 
   @Test("notes of a vault keep their title, day, tags and the day they were made")
@@ -328,8 +328,8 @@ import Testing
       (".obsidian/x.md", "secret"),
     ]
     for (name, text) in files { try runner.folder.write(text, to: "vault/\(name)") }
-    try expectContains(run("note", "import", "vault"), "It brought 6 new notes, 0 changed, 0 as before.")
-    try expectContains(run("note", "import", "vault"), "It brought 0 new notes, 0 changed, 6 as before.")
+    try expectContains(run("note", "import", "vault"), "Imported 6 new notes, 0 changed, 0 as before.")
+    try expectContains(run("note", "import", "vault"), "Imported 0 new notes, 0 changed, 6 as before.")
     let list = try run("note", "list", "--json")
     for text in [
       "# BFS\\n\\nBreadth first. #search", "# Knapsack: 0/1\\n\\n# Other", "\"date\": \"2026-11-19\"",
@@ -340,7 +340,7 @@ import Testing
     for tag in ["graph", "two-words", "search", "dp/knapsack"] { expectContains(list, "\"\(tag)\"") }
     expectLacks(list, "\"code\"")
     _ = try run("note", "export", "out")
-    try expectContains(run("note", "import", "out"), "It brought 0 new notes, 0 changed, 6 as before.")
+    try expectContains(run("note", "import", "out"), "Imported 0 new notes, 0 changed, 6 as before.")
   }
 
   @Test(
@@ -364,14 +364,14 @@ import Testing
       try expectContains(rows("2026-11-24"), row)
     }
     _ = try run("task", "add", "Call tomorrow")
-    try expectContains(run("task", "list"), "k1                Call tomorrow\n")
+    try expectContains(run("task", "list"), "k1  Call tomorrow\n")
   }
 
   @Test("a task is done once a day, and a series that was cut has one name")
   func partsOfSeries() throws {
     _ = try run("task", "add", "Water", "today", "--every", "2d")
     try expectContains(run("task", "done", "water"), "Done: Water; next on Sunday 22 November 2026.")
-    try expectEqual(run("task", "done", "water"), "Already done: Water. Nothing changed.\n")
+    try expectEqual(run("task", "done", "water"), "Already done: Water.\n")
     _ = try run("event", "add", "Gym", "2026-11-23", "18:00", "--every", "week")
     _ = try run("event", "edit", "gym", "19:00", "--from", "2026-12-07")
     _ = try run("event", "edit", "gym", "--only", "2026-12-14", "--at", "Hall")

@@ -23,7 +23,7 @@ import Testing
         Tick a day: machinemode done run-5-km
 
         """)
-    try expectEqual(list, "* Run 5 km · run-5-km\n  Day 1 of 100 · 0/100 · streak 0 days · open today\n")
+    try expectEqual(list, "*  Run 5 km  run-5-km  Day 1 of 100 · 0/100 · streak 0 days · open today\n")
     try runner.run(
       ["done", "run 5 km"],
       output: """
@@ -38,12 +38,12 @@ import Testing
   @Test("a tick is made once, for any day, and taken back") func tickMadeOnceAny() throws {
     try begin("Run", "--days", "20", "--start", "2026-11-10")
     try runner.prepare(["done", "run"])
-    try runner.run(["done", "run"], output: "Run, day 11 is done already; nothing was changed.\n")
+    try runner.run(["done", "run"], output: "Run, day 11 is done already.\n")
     try expectPrefix(
       runner.output(of: ["done", "run", "--day", "3", "--on", "yesterday"]), "Done: Run, day 3.\n")
     try expectContains(list, "2/20 · streak 2 days")
     try expectPrefix(runner.output(of: ["reopen", "run", "--day", "3"]), "Open again: Run, day 3.\n")
-    try runner.run(["reopen", "run", "--day", "3"], output: "Run, day 3 is not done; nothing was changed.\n")
+    try runner.run(["reopen", "run", "--day", "3"], output: "Run, day 3 is not done.\n")
     try expectPrefix(runner.output(of: ["reopen", "run"]), "Open again: Run, day 11.\n")
   }
 
@@ -52,7 +52,7 @@ import Testing
     arguments: [
       (
         ["challenge", "add"], 2,
-        "error: a challenge needs a title, and there is no terminal to ask on\nhelp: `machinemode challenge add Run 5 km`\n"
+        "error: a challenge needs a title, and there is no terminal to ask on\nhelp: write `machinemode challenge add Run 5 km`\n"
       ),
       (["challenge", "add", "A", "--days", "0"], 2, "error: a challenge has 1 to 1000 days, not 0\n"),
       (["challenge", "add", " "], 2, "error: the title of the challenge is empty\n"),
@@ -109,7 +109,7 @@ import Testing
       runner.output(of: ["stats", "--json"]), "\"days\": {\"done\": 1, \"percent\": 1, \"total\": 100}")
     try runner.prepare(["undo"])
     try runner.prepare(["undo"])
-    try expectPrefix(list, "* Machine Mode · machine-mode\n")
+    try expectPrefix(list, "*  Machine Mode  machine-mode  Day 1 of 3")
   }
 
   @Test("an archived programme keeps all that was logged, and can be read, not written")
@@ -121,7 +121,7 @@ import Testing
       ["challenge", "archive", "run"],
       output: "Archived: Run, with its pages and all that was logged. Commands work on\n  machine-mode now.\n"
     )
-    try expectSuffix(list, "\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n")
+    try expectSuffix(list, "\n   Run           run           archived 20 November 2026 · 1/100\n")
     try expectContains(runner.output(of: ["today", "--programme", "run"]), "[✓] Do      Run")
     try expectEqual(
       runner.refusal(of: ["done", "run", "--day", "2"], status: 1),
@@ -129,7 +129,7 @@ import Testing
     )
     try runner.prepare(["challenge", "use", "run"])
     try runner.prepare(["done", "run", "--day", "2"])
-    try expectContains(list, "* Run · run\n  Day 1 of 100 · 2/100")
+    try expectContains(list, "*  Run           run           Day 1 of 100 · 2/100")
   }
 
   @Test("a deleted programme comes back with undo, and a backup has it") func deletedProgrammeComesBack()
@@ -172,7 +172,7 @@ import Testing
       "# Week 1: Basics\n\n## Day 1\n\nGoal: Look things up.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n## Day 2\n\nGoal: Remove things.\n\n### DSA: More\n\n- [ ] LC 27: Remove Element [Easy]\n",
       to: "plan.md")
     try runner.prepare(["plan", "update", "--programme", "algorithms"])
-    try expectContains(list, "Algorithms · algorithms\n  Day 1 of 2 · 1/2")
+    try expectContains(list, "Algorithms    algorithms    Day 1 of 2 · 1/2")
     try runner.prepare(["undo"])
     try expectContains(
       runner.output(of: ["plan", "list", "1", "--programme", "algorithms"]), "A page")
@@ -207,7 +207,7 @@ import Testing
     for _ in 0..<2 {
       try runner.prepare(["import", runner.folder("export.json")], workspace: "other")
       try expectContains(
-        runner.output(of: ["challenge"], workspace: "other"), "Run · run\n  Day 1 of 100 · 1/100")
+        runner.output(of: ["challenge"], workspace: "other"), "Run  run  Day 1 of 100 · 1/100")
     }
   }
 }

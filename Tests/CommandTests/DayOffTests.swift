@@ -100,11 +100,11 @@ import Testing
       try runner.output(of: words, now: now)
     }
     try expectPrefix(answer("done", "run"), "Done: Run, day 1.\n")
-    try expectEqual(answer("done", "run"), "Run, day 1 is done already; nothing was changed.\n")
+    try expectEqual(answer("done", "run"), "Run, day 1 is done already.\n")
     try expectPrefix(answer("done", "run", "--day", "2"), "Done: Run, day 2.\n")
     try runner.prepare(["reopen", "run"], now: Self.saturday)
     try runner.prepare(["reopen", "run"], now: Self.saturday)
-    try expectEqual(answer("reopen", "run"), "Run is not ticked today; nothing was changed.\n")
+    try expectEqual(answer("reopen", "run"), "Run is not ticked today.\n")
     try runner.prepare(["done", "run", "--day", "1", "--on", "wed"], now: Self.saturday)
     try runner.prepare(["done", "run", "--on", "thu"], now: Self.saturday)
     try expectEqual(
@@ -117,7 +117,7 @@ import Testing
       """)
     try expectEqual(
       answer("done", "run"),
-      "Run, a bonus of Saturday 21 November 2026 is done already; nothing was changed.\n")
+      "Run, a bonus of Saturday 21 November 2026 is done already.\n")
     try expectPrefix(
       answer("reopen", "run"),
       "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days")
@@ -132,7 +132,7 @@ import Testing
     try runner.prepare(["challenge", "add", "Run", "--days", "2", "--start", "2026-11-18"], now: Self.friday)
     for (date, answer) in [
       (Self.friday, "Done: Run, day 1.\n"), (Self.saturday, "Done: Run, day 2.\n"),
-      (Self.sunday, "Run is complete; nothing was changed.\n"),
+      (Self.sunday, "Run is complete.\n"),
     ] {
       try expectPrefix(runner.output(of: ["done", "run"], now: date), answer)
     }

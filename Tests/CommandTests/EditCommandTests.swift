@@ -152,7 +152,7 @@ struct EditCommandTests {
     expectContains(today, "25 min")
   }
 
-  @Test("minutes and ticks are taken back without a question where nobody can answer")
+  @Test("minutes and ticks are taken back")
   func minutesTicksTakenBack() throws {
     try runner.prepare(["done", "p1", "25m", "p2", "10m"])
     let output = try runner.output(
@@ -249,29 +249,6 @@ struct EditCommandTests {
     let line = try #require(lines.firstIndex { $0.contains("- [ ] p33 ") }) + 1
     expectContains(errors, "FOLDER/tmp/\(left):\(line):", "\(errors)")
     #expect(!hasStore)
-  }
-
-  // MARK: At a terminal
-
-  @Test(
-    "before something goes there is one question",
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx")),
-    arguments: [
-      ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("edit\nE\nYES", 0, true), ("", 1, false),
-    ])
-  func beforeSomethingGoesThere(_ sample: (String, Int32, Bool)) throws {
-    try runner.prepare(["done", "p1", "25m"])
-    try runner.folder.write("#!/bin/sh\nsed -i 's/^- \\[x\\] p1/- [ ] p1/' \"$1\"\n", to: "editor")
-    chmod(runner.folder("editor"), 0o700)
-    var runner = runner
-    runner.environment = ["EDITOR": runner.folder("editor"), "TMPDIR": runner.folder("tmp")]
-    let result = try runner.runUnchecked(
-      ["edit"], atTerminalTyping: sample.0.isEmpty ? "\u{4}" : sample.0 + "\n", now: CommandRunner.now)
-    expectContains(result.output, "Save this? [y]es, [e]dit again, [n]o: ")
-    expectEqual(result.status, sample.1, "\(result)")
-    expectEqual(result.output.contains("what you typed is in FOLDER/tmp/"), !sample.2)
-    try expectEqual(leftFiles().isEmpty, sample.2)
-    #expect(try store().contains("\"finished\": true") != sample.2)
   }
 }
 #endif

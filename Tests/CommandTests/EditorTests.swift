@@ -44,13 +44,13 @@ struct EditorTests {
     let kept: [String]
   }
 
-  private static let standalone = ["note", "--new", "old", "--tag", "one"]
+  private static let standalone = ["note", "add", "old", "--tag", "one"]
 
   @Test(
     "keeps what was changed while it was open, and what was typed",
     arguments: [
       Meanwhile(
-        testDescription: "note", before: ["note", "p1", "old"], command: ["note", "p1"],
+        testDescription: "note", before: ["note", "p1", "old"], command: ["note", "p1", "--edit"],
         meanwhile: ["note p1 theirs"], kept: ["\"theirs\""]),
       Meanwhile(
         testDescription: "note --append", before: ["note", "p1", "old"], command: ["note", "p1", "--append"],
@@ -60,7 +60,7 @@ struct EditorTests {
         command: ["note", "p1", "--append"],
         meanwhile: ["note p1 theirs"], kept: ["theirs\\n\\nmine"]),
       Meanwhile(
-        testDescription: "reflect", before: ["reflect", "old"], command: ["reflect"],
+        testDescription: "reflect", before: ["reflect", "old"], command: ["reflect", "--edit"],
         meanwhile: ["reflect theirs"], kept: ["\"theirs\""]),
       Meanwhile(
         testDescription: "reflect --append", before: ["reflect", "old"], command: ["reflect", "--append"],
@@ -79,7 +79,7 @@ struct EditorTests {
         testDescription: "note edit --append of a deleted note", before: standalone,
         command: ["note", "edit", "old", "--append"], meanwhile: ["note delete old"], kept: []),
       Meanwhile(
-        testDescription: "note --new", before: standalone, command: ["note", "--new"],
+        testDescription: "note add", before: standalone, command: ["note", "add"],
         meanwhile: ["note edit old theirs"], kept: ["\"theirs\"", "\"mine\""]),
     ])
   func meanwhile(_ sample: Meanwhile) throws {
@@ -104,12 +104,12 @@ struct EditorTests {
     }
   }
 
-  @Test("opens on the note that is there and saves what it leaves", .enabled(if: hasTerminals))
+  @Test("opens for a first note, and with --edit on the note that is there", .enabled(if: hasTerminals))
   func edits() throws {
     let first = try note("p1", editor: "printf 'one\\n' > \"$1\"")
     expectEqual(first.status, 0)
     expectContains(first.text, "Note saved on LC 1920 Build Array from Permutation.")
-    let second = try note("p1", editor: "printf 'two\\n' >> \"$1\"")
+    let second = try note("p1", "--edit", editor: "printf 'two\\n' >> \"$1\"")
     expectContains(second.text, "It was:\n  | one\n")
     try expectContains(runner.folder.text("workspace/progress.json"), "\"text\": \"onetwo\"")
     try expectEqual(leftFiles(), [])

@@ -46,7 +46,7 @@ struct ExitStatusTests {
     ["--color", "it's\nred", "today"],
     ["site", "--audience", "all"],
     ["stats", "time", "weeks"],
-    ["reflect", "--delete", "--public"],
+    ["reflect", "--delete", "Fine."],
     ["--verbose", "site"],
     ["settings", "qqqqqq"],
     ["event", "add", "Call", "fri", "10:00", "--zone", "Mars/Olympus"],

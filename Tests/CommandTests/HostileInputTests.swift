@@ -19,12 +19,12 @@ struct HostileInputTests {
   private static let usualArguments: [String: [String]] = [
     "challenge use": ["machine-mode"], "challenge edit": ["machine-mode", "--accent", "teal"],
     "done": ["p1", "5m"], "reopen": ["p2"], "time": ["p3", "5m"], "start": ["p3"], "bonus": ["Puzzle", "5m"],
-    "note write": ["p1", "A thought."], "note show": ["p1"], "note search": ["hm"],
+    "note write": ["p1", "A thought."], "note show": ["p1"], "note add": ["More."],
     "note edit": ["idea", "More."],
     "note delete": ["idea"], "note export": ["notes"], "note import": ["shared"],
     "agenda follow": ["a.ics"], "agenda unfollow": ["a"], "agenda mirror": ["shared", "--dry-run"],
     "event add": ["Lunch", "fri", "12:30"], "event edit": ["dentist", "15:00"],
-    "event delete": ["dentist"], "event import": ["a.ics", "--dry-run"], "event export": ["b.ics"],
+    "event delete": ["dentist"], "event import": ["a.ics"], "event export": ["b.ics"],
     "task add": ["Milk", "fri"], "task done": ["rent"], "task reopen": ["rent"],
     "task edit": ["rent", "tomorrow"],
     "task delete": ["rent"], "reflect": ["Fine."], "settings get": ["start"],
@@ -45,8 +45,7 @@ struct HostileInputTests {
   private static let different = [
     "restart", "import", "edit", "stop", "challenge add", "challenge archive", "challenge delete",
     "agenda unfollow", "event add", "event delete", "task add",
-    "task delete",
-    "note edit", "note delete", "protect off", "solutions unfollow",
+    "task delete", "note add", "note edit", "note delete", "protect off", "solutions unfollow",
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {
@@ -71,7 +70,7 @@ struct HostileInputTests {
     try runner.prepare(["event", "add", "Dentist", "fri", "14:30"])
     try runner.prepare(["event", "add", "Weekly", "mon", "10:00", "--every", "week"])
     try runner.prepare(["task", "add", "Rent", "today"])
-    try runner.prepare(["note", "--new", "Idea"])
+    try runner.prepare(["note", "add", "Idea"])
     try runner.prepare(["event", "export", "a.ics"])
     try runner.folder.write(
       #"[{"id": "workspace", "facts": "sites/workspace/progress.json"}]"#, to: "class.json")
@@ -236,7 +235,7 @@ struct HostileInputTests {
       let words =
         ["\"\(runner.program)\""] + usual(command).map { "'\($0)'" }
         // It says the same thing once, and so would be silent from the second time on.
-        + (command.testDescription == "remind" ? ["--dry-run"] : [])
+        + (command.testDescription == "remind show" ? ["--dry-run"] : [])
         + ["--now", CommandRunner.now, "--workspace", "workspace"]
       let ways = Tier.isNightly ? harmless : [harmless[turn / 3 % harmless.count]]
       // Statuses one by one: as usual, on a full disk, with a closed output, and with what must not matter.

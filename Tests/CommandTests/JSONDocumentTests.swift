@@ -13,7 +13,6 @@ struct JSONDocumentTests {
     "show --json": [["show", "--json", "p1"], ["show", "--json", "--day", "1"]],
     "find --json": [["find", "--json", "sum"]],
     "note show --json": [["note", "show", "--json", "p1"], ["note", "show", "--json", "Ideas"]],
-    "note search --json": [["note", "search", "--json", "ideas"]],
     "stats --why --json": [["stats", "--json", "--why", "streak"]],
     "report --json": [["report", "--json"], ["report", "--json", "--audience", "public"]],
     // What it says it says once, so that is not asked for here.
@@ -40,7 +39,7 @@ struct JSONDocumentTests {
       ["import", runner.folder("solved.csv")], ["import", runner.folder("solutions.json")],
       ["done", "p1", "25m"], ["note", "p1", "Two **pointers**."], ["reflect", "Quiet."],
       ["event", "add", "Open house", "today"], ["task", "add", "Call"],
-      ["note", "--new", "Ideas for later", "--tag", "ideas"], ["start", "p2"],
+      ["note", "add", "Ideas for later", "--tag", "ideas"], ["start", "p2"],
       ["challenge", "add", "Course", "--plan", runner.folder("course.md")],
       ["challenge", "use", "machine-mode"], ["backup", "create"],
     ] { try runner.prepare(arguments) }

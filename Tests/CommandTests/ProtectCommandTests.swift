@@ -136,7 +136,7 @@ struct ProtectCommandTests {
   @Test("`site --protect` writes pages and what they are shown with, and removes what an open build left")
   func site() throws {
     try runner.prepare(["note", "p1", "Zqsecret thought."])
-    try runner.prepare(["note", "--new", "Zqsecret note", "--tag", "zqsecrettag"])
+    try runner.prepare(["note", "add", "Zqsecret note", "--tag", "zqsecrettag"])
     try runner.prepare(["site", "--audience", "private", "--output", runner.folder("site")])
     try expectContains(runner.folder.contents(of: "site").keys, "report.md")
     try set()

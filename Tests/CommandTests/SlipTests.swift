@@ -16,8 +16,7 @@ import Testing
       (["bonus", "Two Sum", "20"], "error: `20` is not a valid time\n"),
       (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
       (
-        ["bonus", "--delete", "215", "--public"],
-        "error: `--delete` takes a problem out, so no other option goes with it\n"
+        ["bonus", "--delete", "215", "25m"], "error: `--delete` deletes a problem, so it takes no other\n"
       ),
     ])
   func whatMayMeanSomething(_ arguments: [String], _ words: String) throws {

@@ -16,8 +16,8 @@ struct AgendaDiagnosticTests {
 
   private func editor() throws -> AgendaEditor {
     var editor = AgendaEditor(Agenda(), context)
-    _ = try editor.addEvent(try edit("Team meeting fri 10:00") { $0.recurrence.every = "week" })
-    _ = try editor.addEvent(try edit("Team lunch fri 12:00") { _ in })
+    _ = try editor.add(Event.self, try edit("Team meeting fri 10:00") { $0.recurrence.every = "week" })
+    _ = try editor.add(Event.self, try edit("Team lunch fri 12:00") { _ in })
     return editor
   }
 
@@ -38,26 +38,27 @@ struct AgendaDiagnosticTests {
     func event(_ title: String, _ words: String, _ change: (inout AgendaEdit) -> Void = { _ in }) throws {
       try add(title) {
         var editor = try editor()
-        return try editor.addEvent(try edit(words, change))
+        return try editor.add(Event.self, try edit(words, change))
       }
     }
     func task(_ title: String, _ words: String, _ change: (inout AgendaEdit) -> Void = { _ in }) throws {
       try add(title) {
         var editor = try editor()
-        return try editor.addTask(try edit(words, change))
+        return try editor.add(AgendaTask.self, try edit(words, change))
       }
     }
     let long = String(repeating: "x", count: 101)
     try event("`event add '' fri`", " fri")
     try event("a title of 101 characters", "\(long) fri")
     try event("a title of two lines", "Two\nlines fri")
-    try event("a place of 201 characters", "Dentist fri") { $0.place = long + long }
+    try event("a location of 201 characters", "Dentist fri") { $0.place = long + long }
     try event("`event add Dentist fri --category fun`", "Dentist fri") { $0.category = "fun" }
     try task("`task add Milk --priority huge`", "Milk") { $0.priority = "huge" }
     try event("`event add Dentist`", "Dentist")
     try event("`event add Dentist fri 25:00`", "Dentist fri 25:00")
     try task("`task add Call tomorow`", "Call tomorow")
     try task("`task add Pay 2026-02-29`", "Pay 2026-02-29")
+    try task("`task add Pay 31 apr`", "Pay 31 apr")
     try event("`event add Dentist fri 12:00-11:00`", "Dentist fri 12:00-11:00")
     try event("`event add Trip mon..wed 10:00`", "Trip mon..wed 10:00")
     try event("`event add Trip 2026-12-01..2028-12-01`", "Trip 2026-12-01..2028-12-01")
@@ -66,11 +67,14 @@ struct AgendaDiagnosticTests {
     try event("`event add Dentist fri --every often`", "Dentist fri") { $0.recurrence.every = "often" }
     try task("`task add Milk --every week`", "Milk") { $0.recurrence.every = "week" }
     let search = AgendaSearch(try editor().agenda, context)
-    try add("`event edit dentist`") { try search.event("dentist") }
-    try add("`event edit team`") { try search.event("team") }
-    try add("`event delete \"Team meeting\" --only sat`") { try search.occurrence("Team meeting", ["sat"]) }
+    try add("`event edit dentist`") { try search.id(Event.self, "dentist") }
+    try add("`event edit team`") { try search.id(Event.self, "team") }
+    try add("`event delete \"Team meeting\" --only sat`") {
+      try search.occurrence(Event.self, "Team meeting", ["sat"])
+    }
     var twice = try editor()
-    _ = try twice.addEvent(
+    _ = try twice.add(
+      Event.self,
       try edit("Stand-up fri 09:00") { edit in
         edit.recurrence.every = "day"
       })
@@ -80,16 +84,12 @@ struct AgendaDiagnosticTests {
       twice.agenda.events[id]?.added = [AgendaTime(LocalTime(start.date, TimeOfDay(minutes: 600)), zone: nil)]
     }
     let doubled = AgendaSearch(twice.agenda, context)
-    try add("`event delete Stand-up --only fri`") { try doubled.occurrence("Stand-up", ["fri"]) }
-    try add("`event delete \"Team lunch\" --only fri`") {
-      var editor = try editor()
-      try editor.skip(try search.occurrence("Team lunch", ["fri"]))
-    }
+    try add("`event delete Stand-up --only fri`") { try doubled.occurrence(Event.self, "Stand-up", ["fri"]) }
     try add("`event edit \"Team lunch\"`") {
       var editor = try editor()
-      try editor.edit(event: try search.event("Team lunch").id, AgendaEdit())
+      try editor.edit(Event.self, try search.id(Event.self, "Team lunch"), AgendaEdit())
     }
-    try add("`note --new '' `") {
+    try add("`note add '' `") {
       var editor = try editor()
       return try editor.addNote(" ", tags: [], on: nil)
     }
@@ -97,7 +97,7 @@ struct AgendaDiagnosticTests {
       var editor = try editor()
       return try editor.addNote(String(repeating: "x", count: 1 << 20 + 1), tags: [], on: nil)
     }
-    try add("`note --new Text --tag 'a b'`") {
+    try add("`note add Text --tag 'a b'`") {
       var editor = try editor()
       return try editor.addNote("Text", tags: ["a b"], on: nil)
     }
@@ -113,6 +113,7 @@ struct AgendaDiagnosticTests {
       ("Call Ada +3d 9:00-9:20", "Call Ada", "2026-11-23T09:00", 1_200),
       ("Run 5 km tomorrow 07:00 1h10", "Run 5 km", "2026-11-21T07:00", 70 * 60),
       ("Night fri 22:00 2d", "Night", "2026-11-27T22:00", 2 * 86_400),
+      ("Buy 3 mar bars 28 nov", "Buy 3 mar bars", "2026-11-28", 1),
     ])
   func words(_ typed: String, _ title: String, _ start: String, _ length: Int) throws {
     let (found, when) = try TypedWhen.split(
@@ -160,25 +161,29 @@ struct AgendaDiagnosticTests {
       }
     }
     expectEqual(dates(), ["2026-11-27 10:00", "2026-12-04 10:00", "2026-12-11 10:00", "2026-12-18 10:00"])
-    func occurrence(_ date: String) throws -> Occurrence {
-      try AgendaSearch(editor.agenda, context).occurrence("Team meeting", [date])
+    func occurrence(_ date: String) throws -> NamedOccurrence<Event> {
+      try AgendaSearch(editor.agenda, context).occurrence(Event.self, "Team meeting", [date])
     }
-    try editor.skip(try occurrence("2026-12-04"))
+    editor.delete(only: try occurrence("2026-12-04"))
     var edit = AgendaEdit()
     edit.when = try TypedWhen(["2026-12-12", "11:00"], today: SamplePlan.today)
-    try editor.move(try occurrence("2026-12-11"), edit)
+    _ = try editor.change(only: try occurrence("2026-12-11"), edit)
     expectEqual(dates(), ["2026-11-27 10:00", "2026-12-12 11:00", "2026-12-18 10:00"])
     var later = AgendaEdit()
     later.when = try TypedWhen(["15:00"], today: SamplePlan.today)
     _ = try editor.change(from: try occurrence("2026-12-18"), later)
     expectEqual(dates(), ["2026-11-27 10:00", "2026-12-12 11:00", "2026-12-18 15:00"])
     expectEqual(editor.agenda.events.count, 3)
+    // What does not repeat is deleted as a whole.
+    let lunch = try AgendaSearch(editor.agenda, context).occurrence(Event.self, "Team lunch", ["fri"])
+    editor.delete(only: lunch)
+    expectEqual(editor.agenda.events.count, 2)
   }
 
   @Test("A task that recurs comes back after each tick, and a missed one gives way to the next")
   func ticks() throws {
     var editor = AgendaEditor(Agenda(), context)
-    let id = try editor.addTask(try edit("Water 2026-11-14") { $0.recurrence.every = "2d" })
+    let id = try editor.add(AgendaTask.self, try edit("Water 2026-11-14") { $0.recurrence.every = "2d" })
     func open() throws -> OpenTask? {
       try #require(editor.agenda.tasks[id]).open(id: id, on: SamplePlan.today, in: context.zones)
     }

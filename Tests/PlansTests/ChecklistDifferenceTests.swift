@@ -8,7 +8,7 @@ import TextTools
 @testable import Plans
 
 struct ChecklistDifferenceTests {
-  typealias Entry = ChecklistDifference.Entry
+  typealias Entry = ChecklistEntry
 
   struct Case: CustomTestStringConvertible {
     let replaced: String

@@ -61,6 +61,12 @@ enum FormerWords {
     Entry("done", options: ["--looked"], instead: "`done p1 again` says that you looked at the solution"),
     Entry("doctor", options: ["--remove-orphan"], instead: "`doctor --delete ID`"),
     Entry("import", options: ["--plan"], instead: "`import FILE --with-plan` follows the plan of an export"),
+    Entry("note show", options: ["--day", "-d"], instead: "`reflect --day N` shows the reflection of a day"),
+    Entry("note search", instead: "`find WORDS` looks in notes, too"),
+    Entry("note", options: ["--new"], instead: "`note add TEXT` writes a standalone note"),
+    Entry(
+      "event import", "note import", options: ["--dry-run"],
+      instead: "leave it out: `undo` takes an import back"),
     Entry("note", "reflect", options: ["--clear"], instead: "`--delete`"),
     Entry("today", options: ["--day", "-d"], instead: "`today N` shows day N"),
     Entry("merge", instead: "`sync URL` or `sync DIR` merges the logs of your devices"),

@@ -49,22 +49,14 @@ struct AgendaShowCommand: ReadingCommand {
     let days = AgendaDays(agenda, followed, context, session.summary, range)
     if reading.json { return StandardOutput.write(days.document.text) }
     let text = AgendaText(terminal: session.terminal, context: context)
-    StandardOutput.write(lines: days.lines(text, isAsked: dates != nil))
+    StandardOutput.write(lines: days.lines(text))
   }
 
   private func range(_ today: CivilDate) throws -> ClosedRange<CivilDate> {
-    guard let dates else { return today...today }
-    switch dates.lowercased() {
-    case "week":
-      let monday = today.adding(days: -today.weekday.index)
-      return monday...monday.adding(days: 6)
-    case "month":
-      let first = today.adding(days: 1 - today.day)
-      let last = (27...30).map { first.adding(days: $0) }.last { $0.month == first.month } ?? first
-      return first...last
-    default: break
-    }
-    let range = try dateRange(typed: dates, today: today, direction: .future)
+    let typed = dates ?? "today"
+    let range =
+      try calendarSpan(typed: typed, today: today)
+      ?? dateRange(typed: typed, today: today, direction: .future)
     guard range.dayCount <= AgendaShowCommand.mostDays else {
       throw Failure(
         .usage, "\(range.longText) is \(counted(range.dayCount, "day"))",
@@ -106,17 +98,13 @@ private struct AgendaDays {
   private let overdue: [(handle: String, task: OpenTask)]
   private let undated: [(handle: String, task: OpenTask)]
   private let today: CivilDate
-  /// The width of the handles: those of another day begin with its date.
-  private var columns: Int { days.contains { $0.date != today && !$0.events.isEmpty } ? 14 : 4 }
 
   init(
     _ agenda: Agenda, _ followed: FollowedCalendars, _ context: AgendaContext, _ summary: ProgressSummary,
     _ range: ClosedRange<CivilDate>
   ) {
     today = context.today
-    let open = agenda.openTasks(on: context.today, in: context.zones).enumerated().map {
-      (handle: "k\($0 + 1)", task: $1)
-    }
+    let open = agenda.handledTasks(context)
     let events = byDate(agenda.occurrences(on: range, in: context.zones), range) { $0.dates }
     let others = byDate(
       followed.calendars.flatMap { calendar in
@@ -151,73 +139,79 @@ private struct AgendaDays {
     undated = showsToday ? open.filter { $0.task.occurrence.due == nil } : []
   }
 
-  func lines(_ text: AgendaText, isAsked: Bool) -> [String] {
-    var lines: [String] = []
+  func lines(_ text: AgendaText) -> [String] {
     let shown = days.count <= 7 ? days : days.filter { !$0.isEmpty }
-    for day in shown {
-      if !lines.isEmpty { lines.append("") }
-      let mark = day.date == today ? "\(text.terminal.separator)today" : ""
-      lines.append(text.terminal.styled(day.date.longTextWithWeekday + mark, .bold))
-      lines += self.lines(of: day, text)
+    guard !shown.isEmpty || !overdue.isEmpty || !undated.isEmpty else {
+      return ["Nothing is on in these \(counted(days.count, "day"))."]
     }
-    for (title, tasks) in [("Overdue", overdue), ("Without a date", undated)] where !tasks.isEmpty {
-      lines += ["", text.terminal.styled(title, .bold)]
-      for (handle, task) in tasks {
-        let date = task.occurrence.due?.shortText ?? ""
-        lines += text.row(handle, date, text.facts(task, showsDate: false), handles: columns)
+    let tasks = [("Overdue", overdue), ("Without a date", undated)].filter { !$0.1.isEmpty }
+    let sections =
+      shown.map { day in
+        (
+          title: day.date.longTextWithWeekday + (day.date == today ? "\(text.terminal.separator)today" : ""),
+          rows: rows(of: day, text)
+        )
       }
-    }
-    if shown.isEmpty { lines.append("Nothing is on in these \(counted(days.count, "day")).") }
-    return lines
+      + tasks.map { title, tasks in
+        (
+          title: title,
+          rows: tasks.map { handle, task in
+            AgendaRow(
+              handle: handle, when: task.occurrence.due?.shortText ?? "",
+              facts: text.facts(task, showsDate: false))
+          }
+        )
+      }
+    // One table, so that all days have the same columns.
+    let columns: [Column<AgendaRow>] = AgendaRow.columns(\.self)
+    var rest = columns.lines(of: sections.flatMap(\.rows), text.terminal, margin: 2)[...]
+    return Array(
+      sections.map { title, rows in
+        let lines = rest.prefix(rows.count).flatMap(\.self)
+        rest = rest.dropFirst(rows.count)
+        return [text.terminal.styled(title, .bold)] + (lines.isEmpty ? ["  Nothing is on."] : lines)
+      }.joined(separator: [""]))
   }
 
-  private func lines(of day: Day, _ text: AgendaText) -> [String] {
-    var lines: [String] = []
-    if let plan = day.plan {
-      let done = "\(plan.completion.itemsText) done"
-      lines += text.row(
-        "", "plan", "Day \(plan.day.number.value)\(text.terminal.separator)\(done)", handles: columns)
+  private func rows(of day: Day, _ text: AgendaText) -> [AgendaRow] {
+    let plan = day.plan.map { plan in
+      AgendaRow(
+        when: "plan",
+        facts: text.facts(["Day \(plan.day.number.value)", "\(plan.completion.itemsText) done"]))
     }
-    for (handle, occurrence, calendar) in day.events {
-      let facts = [text.facts(occurrence), calendar].compactMap(\.self).joined(
-        separator: text.terminal.separator)
-      lines += text.row(handle, text.time(of: occurrence, on: day.date), facts, handles: columns)
+    let events = day.events.map { handle, occurrence, calendar in
+      AgendaRow(
+        handle: handle, when: text.time(of: occurrence, on: day.date),
+        facts: text.facts([text.facts(occurrence), calendar]))
     }
-    for (handle, occurrence, open) in day.tasks {
+    let tasks = day.tasks.map { handle, occurrence, open in
       let mark = occurrence.done == nil ? "due" : "\(text.terminal.check) done"
-      let time = occurrence.time.map { "\(mark) \($0.time.text)" } ?? mark
-      let facts = text.facts(open ?? OpenTask(occurrence: occurrence, missed: 0), showsDate: false)
-      lines += text.row(handle, time, facts, handles: columns)
+      return AgendaRow(
+        handle: handle, when: occurrence.time.map { "\(mark) \($0.time.text)" } ?? mark,
+        facts: open.map { text.facts($0, showsDate: false) } ?? text.facts(occurrence))
     }
-    for (id, note) in day.notes {
-      let tags = note.tags.map { "#\($0)" }.joined(separator: " ")
-      lines += text.row(
-        String(id.text.prefix(4)), "note",
-        [note.title, tags].filter { !$0.isEmpty }.joined(separator: text.terminal.separator))
+    let notes = day.notes.map { id, note in
+      AgendaRow(
+        handle: String(id.text.prefix(8)), when: "note", facts: text.facts([note.title, note.tagText]))
     }
-    return lines.isEmpty ? ["  Nothing is on."] : lines
+    return [plan].compactMap(\.self) + events + tasks + notes
   }
 
   var document: JSONValue {
-    [
-      "schemaVersion": 2, "today": .string(today.iso),
-      "days": .array(
-        days.map { day in
-          [
-            "date": .string(day.date.iso),
-            "events": .array(
-              day.events.map { event in
-                event.occurrence.document(handle: event.handle).adding([
-                  "calendar": event.calendar.map { .string($0) } ?? .null
-                ])
-              }),
-            "notes": .array(day.notes.map { $0.note.document($0.id) }),
-            "programmeDay": day.plan.map { .integer($0.day.number.value) } ?? .null,
-            "tasks": .array(day.tasks.map(\.occurrence.document)),
-          ]
-        }),
-      "overdue": .array(overdue.map { $0.task.document(handle: $0.handle) }),
-      "undated": .array(undated.map { $0.task.document(handle: $0.handle) }),
+    let rows = days.map { day -> JSONValue in
+      [
+        "date": day.date.json,
+        "events": day.events.map {
+          $0.occurrence.document(handle: $0.handle).adding(["calendar": $0.calendar.json])
+        }.json,
+        "notes": day.notes.map { $0.note.document($0.id) }.json,
+        "programmeDay": (day.plan?.day.number.value).json, "tasks": day.tasks.map(\.occurrence.document).json,
+      ]
+    }
+    return [
+      "schemaVersion": 2, "today": today.json, "days": rows.json,
+      "overdue": overdue.map { $0.task.document(handle: $0.handle) }.json,
+      "undated": undated.map { $0.task.document(handle: $0.handle) }.json,
     ]
   }
 }

@@ -10,8 +10,8 @@ struct AgendaFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow", abstract: "Show the events of an iCalendar file or folder beside your own.",
     discussion: """
-      It is read anew each time, and nothing of it is stored. No public site shows it. Without a path \
-      it lists what is followed. It holds for this device.
+      It is read anew each time and never stored, and no public site shows it. Without a path it lists what this \
+      device follows.
       """)
 
   @Argument(
@@ -19,7 +19,7 @@ struct AgendaFollowCommand: ParsableCommand {
     completion: .file(extensions: ["ics"]))
   var path: String?
 
-  @Option(help: ArgumentHelp("What the agenda calls it; the file's name without it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Its name in the agenda (default: the file's).", valueName: "text"))
   var name: String?
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
@@ -27,9 +27,9 @@ struct AgendaFollowCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     guard let path else {
-      let places = LocalState.load(workspace: session.session.workspace).followed
+      let places = LocalState.load(workspace: session.workspace).followed
       guard !places.isEmpty else {
-        return session.session.say("No calendar is followed. Follow one: machinemode agenda follow FILE")
+        return session.say("No calendar is followed. Follow one: machinemode agenda follow FILE")
       }
       return StandardOutput.write(lines: places.map { "\(printable($0.name)): \(printable($0.path))" })
     }
@@ -47,8 +47,8 @@ struct AgendaFollowCommand: ParsableCommand {
       throw Failure(.data, report: wrong.text + "\n")
     }
     read.tell()
-    try Workspace(folder: session.session.workspace).createIfMissing()
-    try LocalState.update(workspace: session.session.workspace) { state in
+    try Workspace(folder: session.workspace).createIfMissing()
+    try LocalState.update(workspace: session.workspace) { state in
       state.followed.removeAll { $0.path == whole }
       state.followed.append(FollowedPlace(path: whole, name: shown))
     }
@@ -57,14 +57,14 @@ struct AgendaFollowCommand: ParsableCommand {
     let cancelled =
       read.cancelled.isEmpty
       ? "" : "; cancelled and left out: \(joined(read.cancelled.sorted().map { quoted($0) }, atMost: 3))"
-    session.session.say(
+    session.say(
       "Following \(shown): \(counted(events, "event")), \(counted(tasks, "task"))\(cancelled).")
   }
 }
 
 struct AgendaUnfollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unfollow", abstract: "Show the events of a followed calendar no longer.")
+    commandName: "unfollow", abstract: "Stop showing a followed calendar.")
 
   @Argument(help: ArgumentHelp("Its name or its path.", valueName: "name"))
   var name: String
@@ -92,20 +92,19 @@ struct AgendaMirrorCommand: ParsableCommand {
     commandName: "mirror",
     abstract: "Keep a folder of .ics files in step with your events and tasks, both ways.",
     discussion: """
-      One file for each event and task, as vdirsyncer, khal and todoman keep them; they do the network. What was \
-      changed on one side goes to the other; of what was changed on both, each field's later change stays. The folder \
-      is remembered. With vdirsyncer, the order is `vdirsyncer sync`, `machinemode agenda mirror`, `vdirsyncer sync`: what \
-      other devices changed has to be in the folder before the two sides merge.
+      The folder has one file for each event and task, as vdirsyncer, khal and todoman keep them. If both sides changed \
+      the same field, the later change wins. With vdirsyncer, run `vdirsyncer sync`, `machinemode agenda mirror` and \
+      `vdirsyncer sync`, so that the changes of other devices are in the folder first.
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder; the last one without it.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("The folder (default: the last one).", valueName: "dir"), completion: .directory)
   var folder: String?
 
-  @Flag(help: "Only say what would change.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Also if one side lost most of what it had.")
+  @Flag(name: .shortAndLong, help: "Mirror even if one side lost most of what it had.")
   var yes = false
 
   @Flag(help: "Forget the folder; what is in it stays.")
@@ -116,24 +115,23 @@ struct AgendaMirrorCommand: ParsableCommand {
   func run() throws {
     try requirePath(folder, for: "dir")
     let session = try AgendaSession(shared)
-    let workspace = Workspace(folder: session.session.workspace)
+    let workspace = Workspace(folder: session.workspace)
     let state = MirrorState.load(workspace)
     if stop {
-      try MirrorState.forget(workspace)
-      return session.session.say("The folder is forgotten.")
+      MirrorState.forget(workspace)
+      return session.say("The folder is no longer mirrored.")
     }
     guard let path = folder.map(Locations.absolute) ?? state?.folder else {
       throw Failure(
-        .usage, "no folder is named, and none is remembered", help: "`machinemode agenda mirror DIR`")
+        .usage, "no folder is named, and none is remembered", help: "write `machinemode agenda mirror DIR`")
     }
     guard Locations.isFolder(path) else {
       throw Failure(
-        .data, "\(printable(path)) is not a folder",
-        help: "make it, or name the one of your calendar")
+        .data, "\(printable(path)) is not a folder", help: "make it, or name the folder of your calendar")
     }
     let base = state?.folder == path ? state : nil
     let outcome = try AgendaMirror(folder: path, base: base, session: session, isSure: yes).run(
       isTrial: dryRun)
-    for line in outcome { session.session.say(line) }
+    for line in outcome { session.say(line) }
   }
 }

@@ -38,28 +38,27 @@ struct BonusCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
+    help: ArgumentHelp("The date it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
     completion: .pastDates)
   var on: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("A note on it, in Markdown.", valueName: "text"))
   var note: String?
 
-  @Flag(name: .customLong("public"), help: "Let its title reach a public site.")
+  @Flag(name: .customLong("public"), help: "Show its title on public sites.")
   var makesPublic = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Take a bonus problem out of the log: b1, its number or title.", valueName: "item"),
+    help: ArgumentHelp("Delete a bonus problem: b1, its number or title.", valueName: "item"),
     completion: .bonusProblems)
   var delete: String?
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
-    let isMore = !words.isEmpty || number != nil || difficulty != nil
-    if delete != nil, isMore || note != nil || on != nil || makesPublic {
-      throw ValidationError("`--delete` takes a problem out, so no other option goes with it")
+    if delete != nil, !words.isEmpty {
+      throw ValidationError("`--delete` deletes a problem, so it takes no other")
     }
     if let number, !BonusCommand.allowedNumbers.contains(number) {
       throw ValidationError("a LeetCode number is 1 to 99999")
@@ -107,7 +106,7 @@ struct BonusCommand: ParsableCommand {
     }
   }
 
-  /// The facts of the problem; if the plan knows its number, the plan fills in what was not given.
+  /// The facts of the problem; if the plan or the catalogue knows its number, it fills in what was not given.
   private func problem(
     titled typed: String, _ curriculum: Curriculum
   ) throws -> (title: String, number: Int?, difficulty: Difficulty?) {
@@ -115,22 +114,22 @@ struct BonusCommand: ParsableCommand {
     let name = title.lowercased().filter { $0 != "#" && $0 != ":" }
     let typedNumber = leetCodeNumber(name).flatMap { BonusCommand.allowedNumbers.contains($0) ? $0 : nil }
     let number = number ?? typedNumber
+    let hasTitle = !title.isEmpty && typedNumber == nil
     var known = number.flatMap { curriculum.problem($0) }
-    if known == nil, let number, title.isEmpty || typedNumber != nil || difficulty == nil {
+    if known == nil, let number, !hasTitle || difficulty == nil {
       known = (try? Catalogue.read())?[number]
     }
-    guard let known, title.isEmpty || typedNumber != nil else {
-      guard !title.isEmpty, typedNumber == nil else {
-        let opening = number.map {
-          "neither the plan nor the catalogue knows LC \($0), so the problem needs its title"
-        }
-        throw Failure(
-          .usage, opening ?? "the problem needs a title",
-          help:
-            "write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`")
-      }
+    if hasTitle {
       let line = try oneLine(title, "title", atMost: BonusProblem.longestTitle)
       return (line, number, difficulty ?? known?.difficulty)
+    }
+    guard let known else {
+      let option = number.map { " --number \($0)" } ?? ""
+      throw Failure(
+        .usage,
+        number.map { "neither the plan nor the catalogue knows LC \($0), so the problem needs its title" }
+          ?? "the problem needs a title",
+        help: "write `machinemode bonus \"Title of the problem\"\(option) 25m`")
     }
     return (known.title, number, difficulty ?? known.difficulty)
   }

@@ -1,7 +1,6 @@
 // `challenge`: begins, lists, changes and ends programmes side by side.
 
 import ArgumentParser
-import JSON
 import Logging
 import Statistics
 import Store
@@ -34,14 +33,16 @@ struct ChallengeCommand: ReadingCommand {
 struct ChallengeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Begin a challenge.",
-    discussion:
-      "Examples: challenge add Run 5 km; challenge add Read 20 pages --days 30 --accent teal; challenge add Algorithms --plan DIR; challenge add --plan neetcode-150. Without a title it asks."
-  )
+    discussion: """
+      Examples: challenge add Run 5 km; challenge add Read 20 pages --days 30 --accent teal; challenge add Algorithms \
+      --plan DIR; challenge add --plan neetcode-150. Without a title it asks.
+      """)
 
   @Argument(help: "Its title.")
   var title: [String] = []
 
-  @Option(help: ArgumentHelp("How many days it has, 1 to 1000; 100 by default.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("How many days it has, 1 to 1000 (default: 100); a plan has its own.", valueName: "n"))
   var days: Int?
 
   @Option(
@@ -53,49 +54,38 @@ struct ChallengeAddCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Its colour.", valueName: "name"))
   var accent: Accent?
 
-  @Flag(name: .customLong("private"), help: "Leave it out of public sites.")
+  @Flag(name: .customLong("private"), help: "Keep it from public sites.")
   var isPrivate = false
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func validate() throws {
-    if shared.plan != nil, days != nil {
-      throw ValidationError("a plan has its own days; leave out `--days` or `--plan`")
-    }
     if let days, !DayNumber.allowed.contains(days) {
       throw ValidationError("a challenge has 1 to 1000 days, not \(days)")
     }
   }
 
   func run() throws {
-    let typed = title.isEmpty ? bundledTitle : try checkedTitle(title)
-    guard typed != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
-      throw Failure(
-        .usage, "a challenge needs a title, and there is no terminal to ask on",
-        help: "`machinemode challenge add Run 5 km`")
-    }
     let session = try Session(shared)
     let opened = try session.open()
-    try opened.learner.refuseOneMore()
     let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
+    let named = title.isEmpty ? bundledTitle : try checkedTitle(title)
+    guard named != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
+      throw Failure(
+        .usage, "a challenge needs a title, and there is no terminal to ask on",
+        help: "write `machinemode challenge add Run 5 km`")
+    }
+    try opened.learner.refuseOneMore()
     var programme = Programme()
+    programme.title = named
     programme.accent = accent
     programme.isPrivate = isPrivate
-    programme.ticks = shared.plan == nil ? days ?? 100 : nil
-    programme.start = try start.map { typed in
-      try date(typed: typed, today: today, direction: .future)
+    programme.ticks = days
+    programme.start = try start.map { try date(typed: $0, today: today, direction: .future) }
+    if named == nil {
+      try askForChallenge(&programme, hasPlan: shared.plan != nil, today: today, session.terminal)
     }
-    if let typed {
-      programme.title = typed
-    } else {
-      guard let answers = askForChallenge(today: today, terminal: session.terminal) else {
-        throw Failure(.data, report: "Nothing was changed.\n")
-      }
-      programme.title = answers.title
-      if shared.plan == nil { programme.ticks = days ?? answers.days }
-      programme.start = programme.start ?? answers.start
-      programme.accent = accent ?? answers.accent
-    }
+    programme.ticks = shared.plan == nil ? programme.ticks ?? 100 : nil
     programme.start = programme.start ?? today
     programme.created = session.now.instant
     try begin(programme, today, session, opened)
@@ -110,14 +100,15 @@ struct ChallengeAddCommand: ParsableCommand {
   private func begin(
     _ programme: Programme, _ today: CivilDate, _ session: Session, _ opened: OpenedStore
   ) throws {
-    let name = ProgrammeName(
-      title: programme.title ?? "", besides: opened.learner.programmes.keys)
+    let title = programme.title ?? ""
+    let name = ProgrammeName(title: title, besides: opened.learner.programmes.keys)
     let (copy, curriculum) =
       try shared.plan.map { try PlanUpdate.newPlan(from: PlanOrigin(typed: $0)) }
-      ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
-    let update = try session.store.updateProgrammes(
-      opened, at: session.now.instant,
-      following: copy.map { [name: NewPlan($0.bytes)] } ?? [:]
+      ?? (nil, Curriculum(ticksOf: title, days: programme.ticks ?? 1))
+    let start = programme.start ?? today
+    let when = start == today ? "today" : start.longTextWithWeekday
+    let present = try session.changeProgrammes(
+      "add \(name.text): \(title)", opened, following: copy.map { [name: NewPlan($0.bytes)] } ?? [:]
     ) { learner in
       // A programme that nobody has begun stands in the way of the first challenge alone.
       if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
@@ -126,36 +117,27 @@ struct ChallengeAddCommand: ParsableCommand {
         learner.delete(only.key)
       }
       learner.programmes[name] = programme
-    } as: { _ in
-      LoggedAction(
-        command: "challenge", summary: "add \(name.text): \(programme.title ?? "")",
-        instant: session.now.instant)
+      return "\(printable(title)): \(counted(curriculum.days.count, "day")) from \(when), named \(name.text)."
     }
-    session.adopt(update)
-    let start = programme.start ?? today
-    let when = start == today ? "today" : start.longTextWithWeekday
     session.say(
-      "\(printable(programme.title ?? "")): \(counted(curriculum.days.count, "day")) from \(when), named \(name.text)."
-    )
-    if copy != nil {
-      session.say("Its list: machinemode today --programme \(name.text)")
-    } else {
-      session.say("Tick a day: machinemode done \(name.text)")
-    }
-    if update.opened.programme != name {
-      let present = update.opened.programme.text
+      copy == nil
+        ? "Tick a day: machinemode done \(name.text)"
+        : "Its list: machinemode today --programme \(name.text)")
+    if present.programme != name {
       session.say(
-        "Other commands go on working on \(present); `machinemode challenge use \(name.text)` changes that.")
+        "Other commands still work on \(present.programme.text); `machinemode challenge use \(name.text)` changes that."
+      )
     }
   }
 }
 
 /// The title of a challenge from the words of a command line.
 private func checkedTitle(_ words: [String]) throws -> String {
-  let typed = withSingleSpaces(words.joined(separator: " "))
-  let title = try oneLine(typed, "title", atMost: Programme.longestTitle)
+  let title = try oneLine(
+    withSingleSpaces(words.joined(separator: " ")), "title", atMost: Programme.longestTitle)
   guard !title.isEmpty else {
-    throw Failure(.usage, "the title of the challenge is empty", help: "`machinemode challenge add Run 5 km`")
+    throw Failure(
+      .usage, "the title of the challenge is empty", help: "write `machinemode challenge add Run 5 km`")
   }
   return title
 }
@@ -164,7 +146,7 @@ private func checkedTitle(_ words: [String]) throws -> String {
 
 struct ChallengeListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show all programmes: what is open today, days, streak.")
+    commandName: "list", abstract: "List all programmes: what is open today, days, streak.")
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
@@ -175,20 +157,11 @@ struct ChallengeListCommand: ReadingCommand {
     let rows = try opened.learner.inOrder.map { name in
       ProgrammeRow(name, opened, try StudySession(session, opened, of: name).summary)
     }
-    if reading.json { return StandardOutput.write(document(rows).text) }
-    guard !rows.isEmpty else {
-      session.say("There is no challenge yet. Begin one: machinemode challenge add Run 5 km")
-      return
-    }
-    StandardOutput.write(lines: rows.filter(\.isActive).flatMap { $0.lines(session.terminal) })
-    let archived = rows.filter { !$0.isActive }
-    if !archived.isEmpty {
-      StandardOutput.write(lines: ["", "Archived:"] + archived.flatMap { $0.lines(session.terminal) })
-    }
-  }
-
-  private func document(_ rows: [ProgrammeRow]) -> JSONValue {
-    ["schemaVersion": 1, "programmes": .array(rows.map(\.document))]
+    // In JSON they are in the order of their beginning.
+    show(
+      reading.json ? rows : rows.filter(\.isActive) + rows.filter { !$0.isActive }, as: "programmes",
+      ProgrammeRow.columns(session.terminal),
+      empty: "There is no challenge yet. Begin one: machinemode challenge add Run 5 km")
   }
 }
 
@@ -209,10 +182,17 @@ struct ProgrammeRow {
 
   var isActive: Bool { programme.isActive }
 
-  func lines(_ terminal: Terminal) -> [String] {
-    let mark = isInUse && isActive ? "* " : "  "
-    let heading = terminal.cut("\(mark)\(title)\(terminal.separator)\(name.text)", to: terminal.width)
-    return [terminal.styled(heading, .bold), terminal.indented(facts(terminal), hanging: 2)]
+  static func columns(_ terminal: Terminal) -> [Column<ProgrammeRow>] {
+    [
+      Column(1) { $0.isInUse && $0.isActive ? "*" : "" }, Column("title", 26) { $0.title },
+      Column("name", 20) { $0.name.text }, Column(60) { $0.facts(terminal) },
+      Column("accent") { $0.programme.accent?.rawValue }, Column("archivedOn") { $0.programme.archivedOn },
+      Column("day") { $0.summary.currentDay?.day.number.value }, Column("days") { $0.summary.days.count },
+      Column("daysComplete") { $0.summary.daysComplete.done }, Column("inUse") { $0.isInUse },
+      Column("openToday") { $0.isActive && $0.summary.isOpenToday },
+      Column("private") { $0.programme.isPrivate }, Column("start") { $0.programme.start },
+      Column("streak") { $0.summary.streak.length },
+    ]
   }
 
   /// E.g. `Day 12 of 100 · 11/100 · streak 4 days · open today`.
@@ -234,19 +214,6 @@ struct ProgrammeRow {
     let command = programme.ticks == nil ? "today --programme" : "done"
     return "\(printable(title)): \(facts(terminal))"
       + (summary.isOpenToday ? " (machinemode \(command) \(name.text))" : "")
-  }
-
-  var document: JSONValue {
-    [
-      "accent": programme.accent.map { .string($0.rawValue) } ?? .null,
-      "archivedOn": programme.archivedOn.map { .string($0.iso) } ?? .null,
-      "day": summary.currentDay.map { .integer($0.day.number.value) } ?? .null,
-      "days": .integer(summary.days.count), "daysComplete": .integer(summary.daysComplete.done),
-      "inUse": .bool(isInUse), "name": .string(name.text),
-      "openToday": .bool(isActive && summary.isOpenToday),
-      "private": .bool(programme.isPrivate), "start": programme.start.map { .string($0.iso) } ?? .null,
-      "streak": .integer(summary.streak.length), "title": .string(title),
-    ]
   }
 }
 
@@ -271,7 +238,7 @@ struct ChallengeUseCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try changeProgrammes(shared, "use", of: name) { learner, name, _ in
+    try changeProgramme(shared, "use", name) { learner, name, _ in
       if learner.programmes[name]?.isActive != true {
         try learner.refuseOneMore()
         learner.programmes[name, default: Programme()].archivedOn = nil
@@ -297,25 +264,20 @@ struct ChallengeEditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Its colour.", valueName: "name"))
   var accent: Accent?
 
-  @Flag(name: .customLong("private"), help: "Leave it out of public sites.")
-  var isPrivate = false
-
-  @Flag(name: .customLong("public"), help: "Show it on public sites.")
-  var isPublic = false
-
+  @OptionGroup var visibility: VisibilityOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
-
-  func validate() throws {
-    if isPrivate, isPublic { throw ValidationError("`--private` and `--public` cannot be combined") }
-    if title.isEmpty, accent == nil, !isPrivate, !isPublic {
-      throw ValidationError(
-        "nothing to change is given; write a title, `--accent`, `--private` or `--public`")
-    }
-  }
 
   func run() throws {
     let title = title.isEmpty ? nil : try checkedTitle(title)
-    try changeProgrammes(shared, "edit", of: name) { learner, name, _ in
+    let changed = [
+      title.map { "the title \(printable($0))" }, accent.map { "the colour \($0.rawValue)" },
+      visibility.isPublic.map { $0 ? "a place on public sites" : "no place on public sites" },
+    ].compactMap(\.self)
+    guard !changed.isEmpty else {
+      throw Failure(
+        .usage, "nothing to change is given", help: "write a title, `--accent`, `--private` or `--public`")
+    }
+    try changeProgramme(shared, "edit", name) { learner, name, _ in
       if title != nil, name.isMachineMode {
         throw Failure(
           .usage, "the bundled programme keeps its title",
@@ -323,12 +285,8 @@ struct ChallengeEditCommand: ParsableCommand {
       }
       if let title { learner.programmes[name]?.title = title }
       if let accent { learner.programmes[name]?.accent = accent }
-      if isPrivate || isPublic { learner.programmes[name]?.isPrivate = isPrivate }
-      let changed = [
-        title.map { "the title \(printable($0))" }, accent.map { "the colour \($0.rawValue)" },
-        isPrivate ? "no place on public sites" : isPublic ? "a place on public sites" : nil,
-      ]
-      return "\(name.text) now has \(joined(changed.compactMap(\.self)))."
+      if let isPublic = visibility.isPublic { learner.programmes[name]?.isPrivate = !isPublic }
+      return "\(name.text) now has \(joined(changed))."
     }
   }
 }
@@ -343,7 +301,7 @@ struct ChallengeArchiveCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try changeProgrammes(shared, "archive", of: name) { learner, name, today in
+    try changeProgramme(shared, "archive", name) { learner, name, today in
       if let date = learner.programmes[name]?.archivedOn {
         return "\(name.text) is archived already, since \(date.longText)."
       }
@@ -370,7 +328,7 @@ struct ChallengeDeleteCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try changeProgrammes(shared, "delete", of: name, backedUp: .beforeDeletion) { learner, name in
+    try changeProgramme(shared, "delete", name, backedUp: .beforeDeletion) { learner, name in
       guard !yes else { return }
       let records = learner.programmes[name]?.records ?? Records()
       let count = RecordTable.standard.programme.reduce(0) { $0 + $1.count(in: records) }
@@ -386,13 +344,13 @@ struct ChallengeDeleteCommand: ParsableCommand {
   }
 }
 
-/// Changes the programmes as `change` does, which returns what to say.
+/// Changes one programme as `change` does, which returns what to say.
 ///
 /// - Parameters:
 ///   - typed: the name of the programme, as typed.
 ///   - confirm: asks before anything is changed.
-private func changeProgrammes(
-  _ options: SharedOptions, _ command: String, of typed: String, backedUp reason: BackupReason? = nil,
+private func changeProgramme(
+  _ options: SharedOptions, _ command: String, _ typed: String, backedUp reason: BackupReason? = nil,
   confirm: (LearnerLog, ProgrammeName) throws -> Void = { _, _ in },
   _ change: (inout LearnerLog, ProgrammeName, _ today: CivilDate) throws -> String
 ) throws {
@@ -401,15 +359,27 @@ private func changeProgrammes(
   let name = try opened.learner.programme(named: typed)
   try confirm(opened.learner, name)
   let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
-  let update = try session.store.updateProgrammes(
-    opened, at: session.now.instant, backedUp: reason
-  ) {
+  try session.changeProgrammes("\(command) \(name.text)", opened, backedUp: reason) {
     try change(&$0, name, today)
-  } as: { _ in
-    LoggedAction(command: "challenge", summary: "\(command) \(name.text)", instant: session.now.instant)
   }
-  session.adopt(update)
-  session.say(update.outcome)
+}
+
+extension Session {
+  /// Changes the programmes as `change` does, and says what it returns.
+  ///
+  /// - Parameter summary: what the history says of it.
+  @discardableResult
+  fileprivate func changeProgrammes(
+    _ summary: String, _ opened: OpenedStore, following plans: [ProgrammeName: NewPlan] = [:],
+    backedUp reason: BackupReason? = nil, _ change: (inout LearnerLog) throws -> String
+  ) throws -> OpenedStore {
+    let update = try store.updateProgrammes(
+      opened, at: now.instant, backedUp: reason, following: plans, change
+    ) { _ in LoggedAction(command: "challenge", summary: summary, instant: now.instant) }
+    adopt(update)
+    say(update.outcome)
+    return update.opened
+  }
 }
 
 extension LearnerLog {

@@ -35,68 +35,61 @@ struct ChallengeTicks {
     self.number = number
   }
 
+  /// Ticks the date, or the day that was named.
   func tick(on date: CivilDate) throws {
-    let changed = try sessions.filter { try tick($0, on: date) }
-    try changed.last?.sayWhereChallengesStand()
-  }
-
-  /// - Returns: whether anything changed.
-  private func tick(_ session: StudySession, on date: CivilDate) throws -> Bool {
-    let day = try number.map(session.day)
-    guard session.summary.completedOn == nil else {
-      session.say("\(session.titleOfChallenge) is complete; nothing was changed.")
-      return false
+    try change { session, day in
+      if session.summary.completedOn != nil { return "\(session.titleOfChallenge) is complete." }
+      if let day, day.isComplete { return "\(session.titleOfDay(day.day.number)) is done already." }
+      let work = try session.log("done", for: date) { editor in
+        try editor.finish([FinishEntry(name: day?.tickName ?? "t1")], on: date)
+      }
+      guard let change = work.changes.first(where: { $0.target != nil }), let target = change.target else {
+        return nil
+      }
+      let tick = session.titleOfTick(target, of: date)
+      if case .nothingNew = change { return "\(tick) is done already." }
+      session.say("Done: \(tick).")
+      if target.item == nil {
+        session.say("No day is open up to this date, so it counts for the streak, not for the days.")
+      }
+      for milestone in session.summary.achievements(since: work.before) {
+        session.say("Milestone: \(milestone.title).")
+      }
+      return nil
     }
-    if let day, day.isComplete {
-      session.say("\(session.titleOfDay(day.day.number)) is done already; nothing was changed.")
-      return false
-    }
-    let work = try session.log("done", for: date) { editor in
-      try editor.finish([FinishEntry(name: day?.tickName ?? "t1")], on: date)
-    }
-    guard let change = work.changes.first(where: { $0.target != nil }), let target = change.target else {
-      return false
-    }
-    let tick = session.titleOfTick(target, of: date)
-    if case .nothingNew = change {
-      session.say("\(tick) is done already; nothing was changed.")
-      return false
-    }
-    session.say("Done: \(tick).")
-    if target.item == nil {
-      session.say("No day is open up to this date, so it counts for the streak, not for the days.")
-    }
-    for milestone in session.summary.achievements(since: work.before) {
-      session.say("Milestone: \(milestone.title).")
-    }
-    return true
   }
 
   /// Takes ticks back: those of today, or of the day.
   func untick() throws {
-    let changed = try sessions.filter(untick)
-    try changed.last?.sayWhereChallengesStand()
+    try change { session, day in
+      if let day, !day.isComplete { return "\(session.titleOfDay(day.day.number)) is not done." }
+      let today = session.summary.today
+      let work = try session.log("reopen") { editor in
+        guard let day else { return try editor.untick(on: today) }
+        return try editor.reopen([day.tickName])
+      }
+      guard let target = work.changes.first?.target else {
+        return "\(session.titleOfChallenge) is not ticked today."
+      }
+      let verb = target.item == nil ? "Removed" : "Open again"
+      session.say("\(verb): \(session.titleOfTick(target, of: today)).")
+      return nil
+    }
   }
 
-  /// - Returns: whether anything changed.
-  private func untick(_ session: StudySession) throws -> Bool {
-    let day = try number.map(session.day)
-    if let day, !day.isComplete {
-      session.say("\(session.titleOfDay(day.day.number)) is not done; nothing was changed.")
-      return false
+  /// Changes each challenge, then says how the last changed one stands.
+  ///
+  /// - Parameter work: returns why nothing changed; nil if something did.
+  private func change(_ work: (StudySession, DayProgress?) throws -> String?) throws {
+    var changed: StudySession?
+    for session in sessions {
+      if let reason = try work(session, try number.map(session.day)) {
+        session.say(reason)
+      } else {
+        changed = session
+      }
     }
-    let today = session.summary.today
-    let work = try session.log("reopen") { editor in
-      guard let day else { return try editor.untick(on: today) }
-      return try editor.reopen([day.tickName])
-    }
-    guard let target = work.changes.first?.target else {
-      session.say("\(session.titleOfChallenge) is not ticked today; nothing was changed.")
-      return false
-    }
-    session.say(
-      "\(target.item == nil ? "Removed" : "Open again"): \(session.titleOfTick(target, of: today)).")
-    return true
+    try changed?.sayWhereChallengesStand()
   }
 }
 

@@ -62,7 +62,8 @@ struct ChecklistEdit {
         text, line: (reading.diagnostics.first?.place?.line ?? 1) + above,
         else: ChecklistEdit.failure(reading.diagnostics, file: file, below: above))
     }
-    return try save(reading.difference) ? .taken : .again(saved, line: 1, else: nil)
+    try save(reading.difference)
+    return .taken
   }
 
   private static func failure(_ diagnostics: [Diagnostic], file: String, below above: Int) -> Failure {
@@ -72,37 +73,27 @@ struct ChecklistEdit {
 
   // MARK: Saving
 
-  /// - Returns: false if the person wants to edit again.
-  private func save(_ change: ChecklistDifference) throws -> Bool {
-    let left = change.leftOut.isEmpty ? [] : [leftOutLine(change.leftOut)]
+  private func save(_ change: ChecklistDifference) throws {
+    let leftOut =
+      change.leftOut.isEmpty
+      ? []
+      : [
+        session.terminal.wrapped(
+          "No longer in the list, so left unchanged: \(joined(change.leftOut)) of day \(day.number.value).",
+          indent: 2)
+      ]
     guard !change.isEmpty else {
-      for line in left + ["Nothing changed."] { session.say(unbroken: line) }
-      return true
+      for line in leftOut + ["Nothing changed."] { session.say(unbroken: line) }
+      return
     }
     // The summary includes changes made in the meantime.
     session.adopt(try session.open(known: session.opened))
-    var editor = session.editor
-    let expected = try apply(change, to: &editor)
-    let question = StandardInput.isTerminal && expected.contains(where: \.takesAway)
-    if question {
-      StandardOutput.write(lines: lines(expected, session.context) + left)
-      if try ChecklistEdit.editsAgain() { return false }
-    }
     let work = try session.log("edit") { try apply(change, to: &$0) }
-    var said: [String] = []
-    if !question || work.changes != expected { said += lines(work.changes, work.context) }
-    if !question { said += left }
-    tell(said + following(work, session), session)
-    return true
+    tell(lines(work.changes, work.context) + leftOut + following(work, session), session)
   }
 
   private func apply(_ change: ChecklistDifference, to editor: inout LogEditor) throws -> [LogChange] {
-    let entries = change.entries.map { entry in
-      ChecklistEntry(
-        name: entry.name, isTicked: entry.isTicked, minutes: entry.minutes,
-        note: entry.note.map { TextChange(before: $0.before, after: $0.after) })
-    }
-    var changes = try editor.apply(entries, on: date)
+    var changes = try editor.apply(change.entries, on: date)
     for bonus in change.bonus {
       changes += editor.addBonus(
         NewBonus(
@@ -110,9 +101,7 @@ struct ChecklistEdit {
           note: bonus.note, isFinished: bonus.isTicked, day: day.number),
         on: date)
     }
-    if let text = change.reflection {
-      changes += editor.merge(TextChange(before: text.before, after: text.after), on: day.number)
-    }
+    if let text = change.reflection { changes += editor.merge(text, on: day.number) }
     return changes
   }
 
@@ -124,40 +113,6 @@ struct ChecklistEdit {
       let quote = lines.dropFirst().map { session.terminal.cut(String($0), to: session.terminal.width) }
       let shown = quote.count > 6 ? quote.prefix(5) + ["  | (\(quote.count - 5) more lines)"] : quote[...]
       return [session.terminal.wrapped(String(lines.first ?? ""), indent: 2)] + shown
-    }
-  }
-
-  private func leftOutLine(_ names: [String]) -> String {
-    session.terminal.wrapped(
-      "No longer in the list, so left unchanged: \(joined(names)) of day \(day.number.value).",
-      indent: 2)
-  }
-
-  /// Asks whether to save; throws if the answer is no.
-  private static func editsAgain() throws -> Bool {
-    let refusal = Failure(.data, report: "Nothing was changed.\n")
-    while true {
-      // The end of the input is not consent, and neither is Ctrl-C; in both cases the file is kept and its path
-      // printed.
-      guard let line = StandardInput.answer(to: "Save this? [y]es, [e]dit again, [n]o: ") else {
-        StandardOutput.write("\n")
-        throw refusal
-      }
-      switch line.lowercased() {
-      case "y", "yes": return false
-      case "n", "no": throw refusal
-      case "e", "edit": return true
-      default: continue
-      }
-    }
-  }
-}
-
-extension LogChange {
-  fileprivate var takesAway: Bool {
-    switch self {
-    case .reopened, .timeTaken, .text(.cleared, _): true
-    default: false
     }
   }
 }

@@ -10,34 +10,30 @@ import TextTools
 
 struct EventImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take in the events and tasks of an iCalendar file.",
+    commandName: "import", abstract: "Import the events and tasks of an iCalendar file.",
     discussion: """
-      What is there already, by its UID, is not doubled; if it was changed later in the file, the change comes in. \
-      `machinemode undo` takes all of it back. `machinemode agenda follow` shows a calendar without taking it in.
+      Existing UIDs are updated if the file is newer, never duplicated. `machinemode undo` takes all of it back. \
+      `machinemode agenda follow` shows a calendar without importing it.
       """)
 
   @Argument(help: "The file; `-` reads standard input.", completion: .file(extensions: ["ics"]))
   var file: String
-
-  @Flag(help: "Only say what would come in.")
-  var dryRun = false
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
     try requirePath(file, for: "file")
     let session = try AgendaSession(shared)
-    let isInput = file == "-"
     let bytes =
-      isInput
+      file == "-"
       ? try InputFiles.standardInput() : try InputFiles.bytes(at: file, atMost: CalendarLimits.largestFile)
     let (calendar, diagnostics) = readCalendar(
-      bytes, named: isInput ? "standard input" : file, zones: KnownZones().observances(of:over:))
+      bytes, named: file == "-" ? "standard input" : file, zones: KnownZones().observances(of:over:))
     for diagnostic in diagnostics { StandardError.write(diagnostic.text + "\n") }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { throw Failure(.data, report: "") }
     let own = session.agenda
-    let newEvents = calendar.events.filter { own.events[$0.key]?.isOlder(than: $0.value) ?? true }
-    let newTasks = calendar.tasks.filter { own.tasks[$0.key]?.isOlder(than: $0.value) ?? true }
+    let newEvents = news(calendar.events, since: own.events)
+    let newTasks = news(calendar.tasks, since: own.tasks)
     let cancelled = calendar.cancelled.filter { id, last in
       (own.events[id]?.sequence ?? own.tasks[id]?.sequence).map { $0 <= last.sequence } ?? false
     }.keys
@@ -49,39 +45,36 @@ struct EventImportCommand: ParsableCommand {
     }
     let added = newEvents.keys.count { own.events[$0] == nil } + newTasks.keys.count { own.tasks[$0] == nil }
     let changed = newEvents.count + newTasks.count - added
-    let same = calendar.events.count + calendar.tasks.count - added - changed
-    var parts = ["\(grouped(added)) new", "\(grouped(changed)) changed", "\(grouped(same)) there already"]
     let gone = cancelled.count + skipped.values.reduce(0) { $0 + $1.count }
-    let left = calendar.cancelled.count - gone
-    if gone > 0 { parts.append("\(grouped(gone)) cancelled and deleted") }
-    if left > 0 { parts.append("\(grouped(left)) cancelled and left out") }
-    let others = calendar.others.values.reduce(0, +)
-    if others > 0 { parts.append("\(grouped(others)) of other kinds left out") }
-    let read = "\(counted(calendar.events.count, "event")), \(counted(calendar.tasks.count, "task"))"
-    let counts = "\(read): \(parts.joined(separator: ", "))"
-    guard !dryRun, added + changed + gone > 0 else {
-      return session.session.say("\(counts)\(dryRun ? "; nothing was changed" : "").")
-    }
+    let parts = [
+      (added, "new"), (changed, "changed"),
+      (calendar.events.count + calendar.tasks.count - added - changed, "there already"),
+      (gone, "cancelled and deleted"), (calendar.cancelled.count - gone, "cancelled and left out"),
+      (calendar.others.values.reduce(0, +), "of other kinds left out"),
+    ]
+    let counts = parts.enumerated().filter { $0.offset < 3 || $0.element.0 > 0 }
+      .map { "\(grouped($0.element.0)) \($0.element.1)" }.joined(separator: ", ")
+    let all =
+      "\(counted(calendar.events.count, "event")), \(counted(calendar.tasks.count, "task")): \(counts)"
+    guard added + changed + gone > 0 else { return session.say("\(all).") }
     try session.change("event") { editor in
       editor.agenda.events.merge(newEvents) { $1 }
       editor.agenda.tasks.merge(newTasks) { $1 }
       for id in cancelled { editor.delete(id) }
       for (id, times) in skipped { editor.skip(times, of: id) }
-      return ((), "import \(counts)")
+      return ((), "import \(all)")
     }
-    session.session.say("Imported \(counts).")
+    session.say("Imported \(all).")
   }
 }
 
-extension Event {
-  fileprivate func isOlder(than other: Event) -> Bool {
-    self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
-  }
-}
-
-extension AgendaTask {
-  fileprivate func isOlder(than other: AgendaTask) -> Bool {
-    self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
+/// The records that are new, or newer than one's own.
+private func news<Record: DatedRecord>(
+  _ records: [AgendaID: Record], since own: [AgendaID: Record]
+) -> [AgendaID: Record] {
+  func version(_ record: Record) -> (Int, Int) { (record.sequence, record.changed.secondsSinceEpoch) }
+  return records.filter { id, record in
+    own[id].map { $0 != record && version($0) < version(record) } ?? true
   }
 }
 
@@ -89,9 +82,11 @@ struct EventExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write all events and tasks as an iCalendar file.",
     discussion:
-      "Any calendar program imports it. Without a file it prints them. The same agenda gives the same bytes.")
+      "Any calendar program imports it. The same agenda gives the same bytes.")
 
-  @Argument(help: "The file to write; an earlier one is replaced.", completion: .file(extensions: ["ics"]))
+  @Argument(
+    help: "The file to write, replacing an earlier one; `-` prints it.",
+    completion: .file(extensions: ["ics"]))
   var file: String?
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
@@ -105,11 +100,9 @@ struct EventExportCommand: ParsableCommand {
     }
     let bytes = calendarBytes(
       events: agenda.events, tasks: agenda.tasks, zones: observances(of: agenda), product: agendaProduct)
-    guard let file else { return StandardOutput.write(bytes) }
+    guard let file, file != "-" else { return StandardOutput.write(bytes) }
     try AtomicFile.write(bytes, to: Locations.absolute(file))
-    session.session.say(
-      unbroken:
-        "\(counted(agenda.events.count, "event")) and \(counted(agenda.tasks.count, "task")) written to \(printable(file))."
-    )
+    let counts = "\(counted(agenda.events.count, "event")) and \(counted(agenda.tasks.count, "task"))"
+    session.say(unbroken: "Wrote \(counts) to \(printable(file)).")
   }
 }

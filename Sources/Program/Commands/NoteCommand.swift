@@ -1,4 +1,4 @@
-// `note` and `reflect`: write Markdown on an item, on a day or by itself, from arguments, standard input or an editor.
+// `note` and `reflect`: write Markdown on an item or a day, from arguments, standard input or an editor.
 
 import ArgumentParser
 import Logging
@@ -8,10 +8,11 @@ import TextTools
 
 struct NoteCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "note", abstract: "Write notes, on items or standalone; list, show and search them.",
+    commandName: "note", abstract: "Write notes, on items or standalone, and list them.",
     subcommands: [
-      NoteWriteCommand.self, NoteListCommand.self, NoteShowCommand.self, NoteSearchCommand.self,
-      NoteEditCommand.self, NoteDeleteCommand.self, NoteExportCommand.self, NoteImportCommand.self,
+      NoteWriteCommand.self, ListCommand<AgendaNote>.self, NoteShowCommand.self, AddCommand<AgendaNote>.self,
+      EditRecordCommand<AgendaNote>.self, DeleteCommand<AgendaNote>.self, NoteExportCommand.self,
+      NoteImportCommand.self,
     ],
     defaultSubcommand: NoteWriteCommand.self)
 
@@ -21,81 +22,44 @@ struct NoteCommand: ReadingCommand {
 
 struct NoteWriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "write", abstract: "Write a note, in Markdown: on an item, or a new one by itself.",
+    commandName: "write", abstract: "Write the note on an item, in Markdown; without a text, show it.",
     discussion: """
-      Examples: note p1 Two pointers; note --new Questions for Ada --tag interview --on fri. \
-      Without a text it opens your editor; `-` reads standard input, as from a tool that writes down what you say.
+      Examples: note p1 Two pointers; note p1 --edit. If there is none yet, it opens your editor; `-` reads standard \
+      input. `note add` writes a standalone note.
       """)
 
-  @Argument(help: "The item; with --new the first word of the note.", completion: .items)
-  var item: String?
+  @Argument(help: "The item.", completion: .items)
+  var item: String
 
   @Argument(help: ArgumentHelp("The note; `-` for standard input.", valueName: "text"), completion: .freeText)
   var words: [String] = []
 
-  @Flag(help: "Write a standalone note.")
-  var new = false
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag of a new note; may be repeated.", valueName: "name"))
-  var tag: [String] = []
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The day that a new note belongs to.", valueName: "date"),
-    completion: .pauseDates)
-  var on: String?
-
-  @OptionGroup var text: TextOptions
+  @OptionGroup var text: WrittenOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func validate() throws {
-    if !new, !tag.isEmpty || on != nil { throw ValidationError("`--tag` and `--on` go with `--new`") }
-    if new, text.append || text.delete { throw ValidationError("a new note has no text to change") }
-    if new { try text.checkStandalone() }
-    try text.validate(words)
-  }
+  func validate() throws { try text.validate(words) }
 
   func run() throws {
-    guard !new else { return try writeNew() }
-    guard let item else {
-      throw Failure(
-        .usage, "no item is named", help: "write `machinemode note p1 TEXT`, or `machinemode note --new TEXT`"
-      )
-    }
     let session = try StudySession(shared)
-    try text.apply(words) {
-      try session.editor.existingNote(on: item)?.markdown ?? ""
-    } save: { change, base in
+    let present = try session.editor.existingNote(on: item)
+    if text.shows(words), let present {
+      let target = try session.editor.target(named: item)
+      return session.show(present, titled: "Note on \(target.name)")
+    }
+    try text.apply(words, over: present) { change, base in
       let work = try session.log("note") { editor in
         try base.check(try editor.existingNote(on: item))
-        return try editor.note(on: item, change, isPublic: text.isPublic)
+        return try editor.note(on: item, change, isPublic: text.visibility.isPublic)
       }
-      tellText(work, session)
-    }
-  }
-
-  private func writeNew() throws {
-    let session = try AgendaSession(shared)
-    let date = try on.map { try session.date($0) }
-    let typed = [item].compactMap(\.self) + words
-    try text.apply(typed, opensEditor: true) {
-      ""
-    } save: { change, _ in
-      guard case .replace(let markdown) = change else { return }
-      let id = try session.change("note") { editor in
-        let id = try editor.addNote(markdown, tags: tag, on: date)
-        return (id, "add \(editor.agenda.notes[id]?.title ?? "")")
-      }
-      session.tell("Written", note: id)
+      session.tellText(work)
     }
   }
 }
 
 struct ReflectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reflect", abstract: "Write how the day went, in Markdown.",
-    discussion: "Without a text it opens your editor; `-` reads standard input.")
+    commandName: "reflect", abstract: "Write how the day went, in Markdown; without a text, show it.",
+    discussion: "If there is none yet, it opens your editor; `-` reads standard input.")
 
   @Argument(
     help: ArgumentHelp("The reflection; `-` for standard input.", valueName: "text"), completion: .freeText)
@@ -103,36 +67,124 @@ struct ReflectCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The programme day it is about; today's without it.", valueName: "n"),
+    help: ArgumentHelp("The day of the plan; the current one without it.", valueName: "n"),
     completion: .dayNumbers)
   var day: Int?
 
-  @OptionGroup var text: TextOptions
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The date instead: yesterday, mon.", valueName: "date"),
+    completion: .pastDates)
+  var on: String?
+
+  @OptionGroup var text: WrittenOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func validate() throws { try text.validate(words) }
+  func validate() throws {
+    if day != nil, on != nil { throw ValidationError("write either `--day` or `--on`") }
+    try text.validate(words)
+  }
 
   func run() throws {
     let session = try StudySession(shared)
-    let day = try day.map { try session.day($0).day.number } ?? session.context.currentDay
-    try text.apply(words) {
-      session.log.reflections[day]?.markdown ?? ""
-    } save: { change, base in
+    let day = try dayOfPlan(session)
+    let present = session.log.reflections[day]
+    if text.shows(words), let present {
+      return session.show(present, titled: "Reflection of day \(day.value)")
+    }
+    try text.apply(words, over: present) { change, base in
       let work = try session.log("reflect") { editor in
         try base.check(editor.log.reflections[day])
-        return editor.reflect(on: day, change, isPublic: text.isPublic)
+        return editor.reflect(on: day, change, isPublic: text.visibility.isPublic)
       }
-      tellText(work, session)
+      session.tellText(work)
     }
+  }
+
+  private func dayOfPlan(_ session: StudySession) throws -> DayNumber {
+    if let day { return try session.day(day).day.number }
+    let onDate = try on.map { session.summary.dayInHand(on: try session.dayOfWork($0)) } ?? nil
+    return onDate ?? session.context.currentDay
   }
 }
 
-private func tellText(_ work: LoggedWork, _ session: StudySession) {
-  for change in work.changes { session.say(unbroken: change.text(work.context)) }
-  session.sayStill()
+extension StudySession {
+  func show(_ note: Note, titled title: String) {
+    StandardOutput.write(
+      lines: [terminal.styled(printable(title), .bold)]
+        + indented(writtenLines(note, width: terminal.width - 2, terminal), by: "  "))
+  }
+
+  fileprivate func tellText(_ work: LoggedWork) {
+    for change in work.changes {
+      let lines = change.text(work.context).split(separator: "\n", omittingEmptySubsequences: false)
+      say(String(lines[0]))
+      // A text that was there keeps its lines.
+      for line in lines.dropFirst() { say(unbroken: String(line)) }
+    }
+    sayStill()
+  }
 }
 
-/// The text that a change started from, so that a change made meanwhile, in another place, is not lost.
+/// Who may see what is written.
+struct VisibilityOptions: ParsableArguments {
+  @Flag(name: .customLong("public"), help: "Show it on public sites.")
+  var makesPublic = false
+
+  @Flag(name: .customLong("private"), help: "Keep it from public sites.")
+  var makesPrivate = false
+
+  /// Nil keeps what was chosen before.
+  var isPublic: Bool? { makesPublic ? true : makesPrivate ? false : nil }
+
+  func validate() throws {
+    if makesPublic, makesPrivate { throw ValidationError("write either `--public` or `--private`") }
+  }
+}
+
+struct TextOptions: ParsableArguments {
+  @Flag(help: "Add to the text that is there.")
+  var append = false
+
+  @Flag(help: "Open the text in your editor.")
+  var edit = false
+
+  // The mark of the text that is changed, from a page of the preview.
+  @Option(help: .hidden)
+  var was: String?
+
+  var opensEditor: Bool { append || edit }
+  var writing: TextWriting { TextWriting(append: append, base: TextBase(mark: was)) }
+}
+
+/// The options of a text on an item or a day.
+struct WrittenOptions: ParsableArguments {
+  @OptionGroup var text: TextOptions
+  @OptionGroup var visibility: VisibilityOptions
+
+  @Flag(help: "Delete the text.")
+  var delete = false
+
+  func validate(_ words: [String]) throws {
+    if delete, !words.isEmpty { throw ValidationError("`--delete` deletes the text, so it takes none") }
+  }
+
+  /// Whether nothing is to be changed.
+  func shows(_ words: [String]) -> Bool {
+    words.isEmpty && !delete && !text.opensEditor && visibility.isPublic == nil
+  }
+
+  func apply(
+    _ words: [String], over present: Note?, save: (NoteEdit, TextBase) throws -> Void
+  ) throws {
+    if delete { return try save(.clear, TextBase(mark: text.was)) }
+    if words.isEmpty, !text.opensEditor, visibility.isPublic != nil {
+      return try save(.keep, TextBase(mark: text.was))
+    }
+    try text.writing.apply(words, over: present?.markdown ?? "", save: save)
+  }
+}
+
+/// The text that a change started from, so that a change made meanwhile, on another device, is not lost.
 struct TextBase {
   /// Its short hash; nil if the change holds whatever the text is now.
   let mark: String?
@@ -142,84 +194,43 @@ struct TextBase {
     guard let mark, mark != shortHash(of: present?.markdown ?? "") else { return }
     throw Failure(
       .data, "the text was changed meanwhile",
-      help: "look at the present text, then write yours again")
+      help: "look at the current text, then write yours again")
   }
 }
 
-struct TextOptions: ParsableArguments {
-  @Flag(help: "Add to the text that is there.")
+/// Gets a text from the command line, standard input or the person's editor.
+struct TextWriting {
   var append = false
-
-  @Flag(help: "Remove the text.")
-  var delete = false
-
-  @Flag(name: .customLong("public"), help: "Let the text reach a public site.")
-  var makesPublic = false
-
-  @Flag(name: .customLong("private"), help: "Keep the text from a public site.")
-  var makesPrivate = false
-
-  // The mark of the text that is changed, from a page of the preview.
-  @Option(help: .hidden)
-  var was: String?
+  var base = TextBase(mark: nil)
 
   // The limit of the store for one text.
   private static let largestText = 1_048_576
 
-  /// The new visibility; nil keeps it.
-  var isPublic: Bool? { makesPublic ? true : makesPrivate ? false : nil }
-
-  func validate(_ words: [String]) throws {
-    if makesPublic && makesPrivate { throw ValidationError("write either `--public` or `--private`") }
-    if delete && (append || !words.isEmpty || makesPublic) {
-      throw ValidationError("`--delete` deletes the text, so it takes none")
-    }
-  }
-
-  /// Throws if a standalone note is to be public.
-  func checkStandalone() throws {
-    if makesPublic {
-      throw ValidationError("a standalone note is never public; `--public` goes with a note on an item")
-    }
-  }
-
-  /// Finds the edit and passes it to `save`: from the command line, standard input (`-`), flags alone, or the
-  /// person's editor, which opens on `existing`.
-  ///
-  /// - Parameter opensEditor: whether flags alone open the editor, too.
+  /// Passes the change to `save`. Without words the editor opens on `present`; `-` reads standard input.
   func apply(
-    _ words: [String], opensEditor: Bool = false, existing: () throws -> String,
-    save: (NoteEdit, TextBase) throws -> Void
+    _ words: [String], over present: String, save: (NoteEdit, TextBase) throws -> Void
   ) throws {
-    let base = TextBase(mark: was)
-    if delete {
-      try save(.clear, base)
-    } else if words == ["-"] {
-      try save(edit(with: try TextOptions.standardInput()), base)
-    } else if !words.isEmpty {
+    if words == ["-"] { return try save(edit(with: try TextWriting.standardInput()), base) }
+    if !words.isEmpty {
       let text = words.joined(separator: " ")
-      guard !isBlank(text) else { throw TextOptions.empty(.usage) }
-      try save(edit(with: text), base)
-    } else if isPublic != nil, !opensEditor {
-      try save(.keep, base)
-    } else {
-      guard TextEditor.isAtHand else {
-        throw Failure(
-          .usage, "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
-      }
-      let present = try existing()
-      // What is appended leaves the present text as it is, whatever it is by then.
-      let base = append ? base : TextBase(mark: shortHash(of: present))
-      try TextEditor.edit(append ? "" : present) { saved, _ in
-        try save(edit(with: TextOptions.trimmedLineEnds(saved)), base)
-        return .taken
-      }
+      guard !isBlank(text) else { throw TextWriting.empty(.usage) }
+      return try save(edit(with: text), base)
+    }
+    guard TextEditor.isAtHand else {
+      throw Failure(
+        .usage, "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
+    }
+    // What is appended leaves the text as it is, whatever it is by then.
+    let base = append ? base : TextBase(mark: shortHash(of: present))
+    try TextEditor.edit(append ? "" : present) { saved, _ in
+      try save(edit(with: TextWriting.trimmedLineEnds(saved)), base)
+      return .taken
     }
   }
 
   private func edit(with text: String) throws -> NoteEdit {
-    guard !isBlank(text) else { throw TextOptions.empty(.data) }
-    guard text.utf8.count <= TextOptions.largestText else { throw TextOptions.tooLong }
+    guard !isBlank(text) else { throw TextWriting.empty(.data) }
+    guard text.utf8.count <= TextWriting.largestText else { throw TextWriting.tooLong }
     return append ? .append(text) : .replace(text)
   }
 
@@ -235,8 +246,8 @@ struct TextOptions: ParsableArguments {
     text.lastIndex { !$0.isNewline }.map { String(text[...$0]) } ?? ""
   }
 
-  /// - Parameter status: a wrong command line if the text came from there, else wrong data.
-  static func empty(_ kind: Failure.Kind) -> Failure {
+  /// - Parameter kind: a wrong command line if the text came from there, else wrong data.
+  private static func empty(_ kind: Failure.Kind) -> Failure {
     Failure(kind, "the text is empty", help: "`--delete` deletes it")
   }
 

@@ -32,9 +32,6 @@ struct SettingsListCommand: ReadingCommand {
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  /// The width of a date, in columns.
-  private static let widestValue = 10
-
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
     guard words.isEmpty else {
@@ -49,15 +46,10 @@ struct SettingsListCommand: ReadingCommand {
       ($0, $0.value(in: session.log.settings, on: session.summary.today))
     }
     if reading.json { return StandardOutput.write(settingsDocument(values, version: 1).text) }
-    for (key, value) in values {
-      // A wide value gets a line of its own above its explanation.
-      let isWide = displayWidth(value) > SettingsListCommand.widestValue
-      if isWide { StandardOutput.write("\(key.rawValue.padded(to: 18))  \(value)\n") }
-      let (name, beside) = isWide ? ("", "") : (key.rawValue, value)
-      let row =
-        "\(name.padded(to: 18))  \(beside.padded(to: SettingsListCommand.widestValue))  \(key.explanation)"
-      StandardOutput.write(session.terminal.cut(row, to: session.terminal.width) + "\n")
-    }
+    let columns: [Column<(SettingKey, String)>] = [
+      Column(18) { $0.0.rawValue }, Column(24) { $0.1 }, Column(60) { $0.0.explanation },
+    ]
+    StandardOutput.write(lines: columns.lines(of: values, session.terminal).flatMap(\.self))
   }
 }
 

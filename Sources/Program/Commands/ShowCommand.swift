@@ -84,33 +84,19 @@ struct FindCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try listFindings(of: words, in: "item, note, reflection, event or task") { _ in true }
-  }
-}
-
-extension ReadingCommand {
-  /// Lists what has all words.
-  ///
-  /// - Parameters:
-  ///   - places: where they are looked for, as a message says it.
-  ///   - isWanted: whether a finding counts.
-  /// - Throws: also if nothing has them.
-  func listFindings(
-    of words: [String], in places: String, where isWanted: (Finding) -> Bool
-  ) throws {
     guard let search = TextSearch(words) else {
       throw Failure(
         .usage, "there is nothing to look for", help: "write `machinemode find \"sliding window\"`")
     }
     let session = try StudySession(shared)
-    let all =
+    let findings =
       try search.findings(in: session.summary, session.log) + search.findings(in: session.agenda())
-    let findings = all.filter(isWanted)
     if reading.json { StandardOutput.write(findingsDocument(findings).text) }
     guard !findings.isEmpty else {
       let typed = truncated(printable(words.joined(separator: " ")), to: 60)
       throw Failure(
-        .data, "no \(places) has `\(typed)`\(words.count > 1 ? ", all of these words" : "")",
+        .data,
+        "no item, note, reflection, event or task has `\(typed)`\(words.count > 1 ? ", all of these words" : "")",
         help: "write fewer words, or a part of one")
     }
     if !reading.json {

@@ -15,8 +15,8 @@ enum TextEditor {
     /// The text was accepted; the file is removed.
     case taken
     /// The editor opens again on this text at this line, from 1. A text that came back before ends the edit with the
-    /// failure; without a failure it is reviewed again.
-    case again(String, line: Int, else: Failure?)
+    /// failure.
+    case again(String, line: Int, else: Failure)
   }
 
   /// Whether an editor can be opened: one is configured, or there is a terminal for `vi`.
@@ -45,11 +45,9 @@ enum TextEditor {
         case .again(let text, let place, let failure):
           if text != saved { try replace(path, with: text) }
           // A program that saves the same faults must not be called forever, nor one that never saves the same.
-          if let failure {
-            let isNew = refused.insert(saved).inserted
-            refused.insert(text)
-            guard isNew, refused.count < mostRefused else { throw failure }
-          }
+          let isNew = refused.insert(saved).inserted
+          refused.insert(text)
+          guard isNew, refused.count < mostRefused else { throw failure }
           (offered, line) = (text, place)
         }
       } catch let failure as Failure {

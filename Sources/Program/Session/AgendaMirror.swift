@@ -18,31 +18,24 @@ struct MirrorState {
   /// The file of each UID.
   var files: [String: String]
 
-  private static func path(_ workspace: Workspace) -> String { workspace.mirrorPath }
-
   static func load(_ workspace: Workspace) -> MirrorState? {
-    guard let bytes = try? InputFiles.bytes(at: path(workspace), atMost: 64 << 20),
+    guard let bytes = try? InputFiles.bytes(at: workspace.mirrorPath, atMost: 64 << 20),
       let value = try? parseJSON(bytes),
       case .string(let folder)? = value["folder"], let base = value["base"],
       case .object(let names)? = value["files"]
     else { return nil }
-    var files: [String: String] = [:]
-    for (uid, name) in names { files[uid] = name.asText }
-    return MirrorState(folder: folder, base: base, files: files)
+    return MirrorState(folder: folder, base: base, files: names.compactMapValues(\.asText))
   }
 
   func save(_ workspace: Workspace) throws {
     let document: JSONValue = [
-      "schemaVersion": 1, "base": base, "files": .object(files.mapValues { .string($0) }),
-      "folder": .string(folder),
+      "schemaVersion": 1, "base": base, "files": .object(files.mapValues(\.json)), "folder": folder.json,
     ]
     try workspace.createIfMissing()
-    try AtomicFile.write(document.bytes, to: MirrorState.path(workspace), isSynced: false)
+    try AtomicFile.write(document.bytes, to: workspace.mirrorPath, isSynced: false)
   }
 
-  static func forget(_ workspace: Workspace) throws {
-    unlink(path(workspace))
-  }
+  static func forget(_ workspace: Workspace) { unlink(workspace.mirrorPath) }
 }
 
 /// One mirroring: both sides and their last common state, merged as two devices are.
@@ -53,13 +46,6 @@ struct AgendaMirror {
   /// Whether the person confirmed that one side lost most of what it had.
   let isSure: Bool
   private let zones = KnownZones()
-
-  init(folder: String, base: MirrorState?, session: AgendaSession, isSure: Bool) {
-    self.folder = folder
-    self.base = base
-    self.session = session
-    self.isSure = isSure
-  }
 
   /// The folder as it was read.
   private struct Contents {
@@ -83,9 +69,9 @@ struct AgendaMirror {
     let old = try agenda(of: base?.base).without(contents.untouched)
     try refuseLoss(old, ours, theirs)
     let merged = try merge(
-      base: base == nil ? nil : document(old),
-      LogVersion(document(ours), written: ours.lastChange(since: old)),
-      LogVersion(document(theirs), written: theirs.lastChange(since: old)))
+      base: base == nil ? nil : agendaJSON(old),
+      LogVersion(agendaJSON(ours), written: ours.lastChange(since: old)),
+      LogVersion(agendaJSON(theirs), written: theirs.lastChange(since: old)))
     let result = try agenda(of: merged.version.content)
     let come = Difference(from: ours, to: result)
     let go = Difference(from: theirs, to: result)
@@ -148,9 +134,8 @@ struct AgendaMirror {
 
   /// An agenda as a folder gives it back, so that both sides are compared in one form.
   private func canonical(_ agenda: Agenda) -> Agenda {
+    let (calendar, _) = readCalendar(bytes(of: agenda), named: "", zones: zones.observances(of:over:))
     var result = Agenda()
-    let (calendar, _) = readCalendar(
-      bytes(of: agenda), named: "", zones: zones.observances(of:over:))
     result.events = calendar.events
     result.tasks = calendar.tasks
     return result
@@ -159,10 +144,6 @@ struct AgendaMirror {
   private func bytes(of agenda: Agenda) -> [UInt8] {
     calendarBytes(
       events: agenda.events, tasks: agenda.tasks, zones: observances(of: agenda), product: agendaProduct)
-  }
-
-  private func document(_ agenda: Agenda) throws -> JSONValue {
-    try agendaJSON(agenda)
   }
 
   private func agenda(of document: JSONValue?) throws -> Agenda {
@@ -191,8 +172,7 @@ struct AgendaMirror {
   // MARK: Writing
 
   private func write(_ difference: Difference, _ result: Agenda, _ contents: Contents) throws {
-    let ids = (difference.added + difference.changed + difference.removed).sorted()
-    for id in ids {
+    for id in difference.ids.sorted() {
       let present = contents.files[id]
       let path = "\(folder)/\(present?.name ?? fileName(of: id))"
       // Another program may have written it in the meantime; the next mirroring sees that.
@@ -218,11 +198,7 @@ struct AgendaMirror {
 
   private func take(_ difference: Difference, _ result: Agenda) throws {
     try session.change("agenda") { editor in
-      for id in difference.added + difference.changed {
-        if let event = result.events[id] { editor.agenda.events[id] = event }
-        if let task = result.tasks[id] { editor.agenda.tasks[id] = task }
-      }
-      for id in difference.removed { editor.delete(id) }
+      editor.agenda.adopt(difference.ids, from: result)
       return ((), "mirror: \(difference.words)")
     }
   }
@@ -230,16 +206,12 @@ struct AgendaMirror {
   private func save(_ result: Agenda, _ contents: Contents) throws {
     // What is left alone keeps its last common state.
     var common = result
-    let old = try agenda(of: base?.base)
-    for id in contents.untouched {
-      if let event = old.events[id] { common.events[id] = event }
-      if let task = old.tasks[id] { common.tasks[id] = task }
-    }
+    common.adopt(contents.untouched, from: try agenda(of: base?.base))
     var files = base?.files ?? [:]
     for id in common.ids { files[id.text] = contents.files[id]?.name ?? files[id.text] ?? fileName(of: id) }
     files = files.filter { AgendaID($0.key).map(common.has) == true }
-    try MirrorState(folder: folder, base: document(common), files: files).save(
-      Workspace(folder: session.session.workspace))
+    try MirrorState(folder: folder, base: agendaJSON(common), files: files).save(
+      Workspace(folder: session.workspace))
   }
 }
 
@@ -257,7 +229,8 @@ private struct Difference {
     }.sorted()
   }
 
-  var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+  var ids: [AgendaID] { added + changed + removed }
+  var isEmpty: Bool { ids.isEmpty }
 
   var words: String {
     [(added, "added"), (changed, "changed"), (removed, "removed")].filter { !$0.0.isEmpty }
@@ -279,9 +252,16 @@ extension Agenda {
   /// The agenda with one event or task alone; nil if it has none of that id.
   fileprivate func alone(_ id: AgendaID) -> Agenda? {
     var agenda = Agenda()
-    agenda.events[id] = events[id]
-    agenda.tasks[id] = tasks[id]
+    agenda.adopt([id], from: self)
     return agenda.count == 0 ? nil : agenda
+  }
+
+  /// Takes over what another agenda has of some ids, or lacks.
+  fileprivate mutating func adopt(_ ids: some Sequence<AgendaID>, from other: Agenda) {
+    for id in ids {
+      events[id] = other.events[id]
+      tasks[id] = other.tasks[id]
+    }
   }
 
   /// When something that differs from an older state was last changed.

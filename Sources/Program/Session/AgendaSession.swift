@@ -7,7 +7,7 @@ import StudyModel
 import TextTools
 
 final class AgendaSession {
-  let session: Session
+  private let session: Session
   private(set) var opened: OpenedStore
   private(set) var agenda: Agenda
   private(set) var context: AgendaContext
@@ -22,7 +22,12 @@ final class AgendaSession {
 
   var today: CivilDate { context.today }
   var terminal: Terminal { session.terminal }
+  var workspace: String { session.workspace }
   var search: AgendaSearch { AgendaSearch(agenda, context) }
+  var text: AgendaText { AgendaText(terminal: terminal, context: context) }
+
+  func say(_ line: String) { session.say(line) }
+  func say(unbroken line: String) { session.say(unbroken: line) }
 
   /// Changes the agenda under the store's lock.
   ///

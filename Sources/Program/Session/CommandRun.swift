@@ -18,9 +18,10 @@ enum CommandAim: Equatable {
 /// The commands that only show something, or write files anew. One that is in no list here is meant to change the log.
 private let readingCommands: [any ParsableCommand.Type] = [
   TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self,
-  HintCommand.self, SolutionsListCommand.self, NoteListCommand.self,
-  NoteShowCommand.self, NoteSearchCommand.self, NoteExportCommand.self, AgendaShowCommand.self,
-  EventListCommand.self, EventExportCommand.self, TaskListCommand.self, UndoCommand.self, RedoCommand.self,
+  HintCommand.self, SolutionsListCommand.self, ListCommand<AgendaNote>.self,
+  NoteShowCommand.self, NoteExportCommand.self, AgendaShowCommand.self,
+  ListCommand<Event>.self, EventExportCommand.self, ListCommand<AgendaTask>.self, UndoCommand.self,
+  RedoCommand.self,
   StatusCommand.self, StatsCommand.self, SiteCommand.self, ServeCommand.self, ProtectLinkCommand.self,
   ShareCommand.self, ReportCommand.self, PlanListCommand.self, ChallengeListCommand.self,
   SettingsGetCommand.self, BackupCreateCommand.self, BackupListCommand.self,
@@ -40,6 +41,8 @@ extension ParsableCommand {
   var aim: CommandAim {
     if (self as? any TrialCommand)?.dryRun == true { return .nothing }
     return switch self as any ParsableCommand {
+    case let note as NoteWriteCommand: note.text.shows(note.words) ? .nothing : .log
+    case let reflect as ReflectCommand: reflect.text.shows(reflect.words) ? .nothing : .log
     case let review as ReviewCommand: review.words.isEmpty ? .nothing : .log
     case let check as PlanCheckCommand: check.ids ? .more : .nothing
     case let update as PlanUpdateCommand: update.update.dryRun ? .nothing : .log
@@ -66,9 +69,7 @@ private protocol TrialCommand: ParsableCommand {
 
 extension AgendaMirrorCommand: TrialCommand {}
 extension BackupRestoreCommand: TrialCommand {}
-extension EventImportCommand: TrialCommand {}
 extension ImportCommand: TrialCommand {}
-extension NoteImportCommand: TrialCommand {}
 extension PlanMarkCommand: TrialCommand {}
 extension RemindInstallCommand: TrialCommand {}
 extension ReplanCommand: TrialCommand {}

@@ -30,8 +30,8 @@ struct AgendaText {
   func facts(_ occurrence: Occurrence) -> String {
     let event = occurrence.event
     var parts = [
-      occurrence.title, occurrence.place.flatMap { $0.isEmpty ? nil : $0 },
-      zone(of: occurrence.change?.start ?? occurrence.original), shown(event.category),
+      occurrence.title, occurrence.place, zone(of: occurrence.change?.start ?? occurrence.original),
+      shown(event.category),
     ]
     if occurrence.change != nil, event.isSeries {
       parts.append("moved")
@@ -39,7 +39,12 @@ struct AgendaText {
       parts.append(recurrence(event))
     }
     if occurrence.dates.dayCount > 1 { parts.append(occurrence.dates.longText) }
-    return parts.compactMap { $0.map(printable) }.joined(separator: terminal.separator)
+    return facts(parts)
+  }
+
+  /// What there is of some facts on one line.
+  func facts(_ parts: [String?]) -> String {
+    parts.compactMap { $0.map(printable) }.filter { !$0.isEmpty }.joined(separator: terminal.separator)
   }
 
   /// `04:00 in America/New_York`; nil for a time that the learner's clocks show, and in UTC, which other programs write
@@ -65,14 +70,26 @@ struct AgendaText {
 
   /// `overdue since 20 November · High · Work · every day · 3 missed`.
   func facts(_ open: OpenTask, showsDate: Bool = true) -> String {
-    let task = open.task
-    var parts = [task.title]
-    if showsDate { parts += [due(open)].compactMap(\.self) }
-    if task.priority != .medium { parts.append(task.priority.rawValue) }
-    parts += [shown(task.category), task.due.flatMap { recurrence(task.rule, task.added, $0) }].compactMap(
-      \.self)
-    if open.missed > 0 { parts.append("\(grouped(open.missed)) missed") }
-    return parts.map(printable).joined(separator: terminal.separator)
+    facts([
+      open.task.title, showsDate ? due(open) : nil, facts(open.occurrence, withTitle: false),
+      open.missed > 0 ? "\(grouped(open.missed)) missed" : nil,
+    ])
+  }
+
+  func facts(_ occurrence: TaskOccurrence, withTitle: Bool = true) -> String {
+    let task = occurrence.task
+    return facts([
+      withTitle ? task.title : nil, task.priority == .medium ? nil : task.priority.rawValue,
+      shown(task.category), task.due.flatMap { recurrence(task.rule, task.added, $0) },
+    ])
+  }
+
+  /// An open task in the list of tasks.
+  func row(_ handle: String, _ open: OpenTask) -> AgendaRow {
+    let due = open.occurrence.due
+    let isOverdue = due.map { $0 < context.today } ?? false
+    let when = isOverdue ? "overdue" : due == context.today ? "today" : due?.shortText ?? ""
+    return AgendaRow(handle: handle, when: when, facts: facts(open, showsDate: isOverdue))
   }
 
   /// `due today`, `due 14:00`, `overdue since 20 November`, `due Fri 27 Nov`; nil without a date.
@@ -88,15 +105,6 @@ struct AgendaText {
   func date(of instant: Instant) -> CivilDate {
     context.zones.local.local(at: instant.secondsSinceEpoch).date
   }
-
-  /// A row: handle, time and facts, wrapped under the facts.
-  ///
-  /// - Parameter columns: the width of the handles.
-  func row(_ handle: String, _ time: String, _ facts: String, handles columns: Int = 4) -> [String] {
-    let head = "  \(handle.padded(to: columns)) \(time.padded(to: 12)) "
-    let lines = terminal.lines(of: facts, width: terminal.width - head.count)
-    return lines.enumerated().map { ($0 == 0 ? head : String(repeating: " ", count: head.count)) + $1 }
-  }
 }
 
 // MARK: - JSON
@@ -104,57 +112,43 @@ struct AgendaText {
 extension Occurrence {
   func document(handle: String) -> JSONValue {
     [
-      "allDay": .bool(start == nil), "category": event.category.map { .string($0.rawValue) } ?? .null,
-      "end": .string(end.map { AgendaTime($0, zone: nil).text } ?? dates.upperBound.iso),
-      "handle": .string(handle), "id": .string(id.text), "moved": .bool(change != nil),
-      "note": note.map { .string($0) } ?? .null, "original": .string(original.text),
-      "place": place.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null,
-      "repeats": .bool(event.isSeries),
-      "start": .string(start.map { AgendaTime($0, zone: nil).text } ?? dates.lowerBound.iso),
-      "title": .string(title),
+      "allDay": .bool(start == nil), "category": (event.category?.rawValue).json,
+      "end": (end.map { AgendaTime($0, zone: nil).text } ?? dates.upperBound.iso).json,
+      "handle": handle.json, "id": id.text.json, "moved": .bool(change != nil), "note": note.json,
+      "original": original.text.json, "place": place.flatMap { $0.isEmpty ? nil : $0 }.json,
+      "repeats": event.isSeries.json,
+      "start": (start.map { AgendaTime($0, zone: nil).text } ?? dates.lowerBound.iso).json,
+      "title": title.json,
     ]
   }
 }
 
 extension OpenTask {
   func document(handle: String) -> JSONValue {
-    guard case .object(let members) = occurrence.document else { return occurrence.document }
-    return JSONValue.object(members).adding(["handle": .string(handle), "missed": .integer(missed)])
+    occurrence.document.adding(["handle": handle.json, "missed": missed.json])
   }
 }
 
 extension TaskOccurrence {
-  var document: JSONValue {
+  static func columns<Row>(_ occurrence: @escaping (Row) -> TaskOccurrence) -> [Column<Row>] {
     [
-      "category": task.category.map { .string($0.rawValue) } ?? .null,
-      "done": done.map { .string($0.iso) } ?? .null,
-      "due": time.map { .string(AgendaTime($0, zone: nil).text) } ?? date.map { .string($0.iso) } ?? .null,
-      "id": .string(id.text), "note": task.note.map { .string($0.markdown) } ?? .null,
-      "priority": .string(task.priority.rawValue),
-      "repeats": .bool(task.isSeries), "title": .string(task.title),
+      Column("category") { occurrence($0).task.category?.rawValue }, Column("done") { occurrence($0).done },
+      Column("due") { row in
+        occurrence(row).time.map { AgendaTime($0, zone: nil).text } ?? occurrence(row).date?.iso
+      }, Column("id") { occurrence($0).id.text }, Column("note") { occurrence($0).task.note?.markdown },
+      Column("priority") { occurrence($0).task.priority.rawValue },
+      Column("repeats") { occurrence($0).task.isSeries }, Column("title") { occurrence($0).task.title },
     ]
   }
-}
 
-extension Event {
-  /// The event itself, as `event list` shows it.
-  func document(_ id: AgendaID, recurrence: String?) -> JSONValue {
-    [
-      "category": category.map { .string($0.rawValue) } ?? .null, "id": .string(id.text),
-      "note": note.map { .string($0.markdown) } ?? .null, "place": place.map { .string($0) } ?? .null,
-      "recurrence": recurrence.map { .string($0) } ?? .null,
-      "rule": rule.map { .string($0) } ?? .null, "start": .string(start.text), "title": .string(title),
-    ]
-  }
+  var document: JSONValue { TaskOccurrence.columns(\.self).object(of: self) }
 }
 
 extension AgendaNote {
   func document(_ id: AgendaID) -> JSONValue {
     [
-      "changed": .string(body.changed.iso), "created": .string(created.iso),
-      "date": date.map { .string($0.iso) } ?? .null, "id": .string(id.text),
-      "markdown": .string(body.markdown),
-      "tags": .array(tags.map { .string($0) }), "title": .string(title),
+      "changed": body.changed.json, "created": created.json, "date": date.json, "id": id.text.json,
+      "markdown": body.markdown.json, "tags": tags.json, "title": title.json,
     ]
   }
 }
