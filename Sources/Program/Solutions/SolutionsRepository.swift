@@ -5,14 +5,6 @@ import Solutions
 import StudyModel
 import TextTools
 
-/// Why a repository cannot be read: in words, and what to do.
-struct RepositoryFailure: Error {
-  let reason: String
-  let help: String
-
-  var commandFailure: Failure { Failure(.environment, reason, help: help) }
-}
-
 /// A git repository on this machine, or a folder within one. There is no checkout and no network: commits are read as
 /// they are stored, and no setting of the repository names a program that is run (Documentation/solutions.md).
 struct SolutionsRepository {
@@ -32,14 +24,14 @@ struct SolutionsRepository {
   private static let largestContent = 1 << 20
 
   /// The name of the last commit; nil if there is none.
-  func head() throws(RepositoryFailure) -> String? {
+  func head() throws(Failure) -> String? {
     guard ProgramRun.exists(Git.program) else {
-      throw RepositoryFailure(
-        reason: "following a repository needs git, which is not installed", help: "install git")
+      throw Failure(
+        .environment, "following a repository needs git, which is not installed", help: "install git")
     }
     guard Locations.isFolder(folder) else {
-      throw RepositoryFailure(
-        reason: "\(printable(folder)) is gone, or not a folder",
+      throw Failure(
+        .environment, "\(printable(folder)) is gone, or not a folder",
         help:
           "`machinemode solutions follow DIR` names its new place, `machinemode solutions unfollow` forgets it"
       )
@@ -48,29 +40,30 @@ struct SolutionsRepository {
     // It says nothing without a commit, nor if the commit is missing.
     if report.status == 1, report.said.isEmpty {
       guard run(["rev-parse", "--verify", "--quiet", "HEAD"]).complaint == nil else { return nil }
-      throw RepositoryFailure(
-        reason: "git cannot read \(printable(folder)): its last commit is missing",
+      throw Failure(
+        .environment, "git cannot read \(printable(folder)): its last commit is missing",
         help: "`git -C \(printable(folder)) fsck` says more")
     }
     guard report.complaint == nil else { throw failure(report) }
     let name = trimmed(report.text)
     guard [40, 64].contains(name.utf8.count), name.allSatisfy(\.isHexDigit) else {
-      throw RepositoryFailure(
-        reason: "\(printable(folder)) does not answer as a git repository", help: "is git installed as usual?"
+      throw Failure(
+        .environment, "\(printable(folder)) does not answer as a git repository",
+        help: "is git installed as usual?"
       )
     }
     return name
   }
 
   /// - Throws: also for a shallow clone, whose oldest commit seems to add all that was there.
-  func outline() throws(RepositoryFailure) -> Outline {
+  func outline() throws(Failure) -> Outline {
     let head = try head()
     let report = run(["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-prefix"])
     guard report.complaint == nil else { throw failure(report) }
     let lines = report.text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3, lines[0] != "true" else {
-      throw RepositoryFailure(
-        reason: "\(printable(folder)) is a shallow clone: the beginning of its history is missing",
+      throw Failure(
+        .environment, "\(printable(folder)) is a shallow clone: the beginning of its history is missing",
         help: "`git -C \(printable(folder)) fetch --unshallow` gets the rest")
     }
     return Outline(head: head, prefix: String(lines[2].dropLast()), isBare: lines[1] == "true")
@@ -84,7 +77,7 @@ struct SolutionsRepository {
   /// - Returns: nil if `last` is not in the repository any more.
   func history(
     of outline: Outline, since last: String?, _ problems: [Problem]
-  ) throws(RepositoryFailure) -> SolutionHistory? {
+  ) throws(Failure) -> SolutionHistory? {
     var history = SolutionHistory(PathReader(problems))
     guard let head = outline.head else { return history }
     let report = run(
@@ -106,7 +99,7 @@ struct SolutionsRepository {
   }
 
   /// The paths of the last commit's files, without links and submodules.
-  private func files(of outline: Outline) throws(RepositoryFailure) -> [[UInt8]] {
+  private func files(of outline: Outline) throws(Failure) -> [[UInt8]] {
     guard let head = outline.head else { return [] }
     var files: [[UInt8]] = []
     var rest: [UInt8] = []
@@ -132,7 +125,7 @@ struct SolutionsRepository {
   }
 
   /// The problems that the first lines of contents name.
-  private func headers(of blobs: [String]) throws(RepositoryFailure) -> [String: Int] {
+  private func headers(of blobs: [String]) throws(Failure) -> [String: Int] {
     guard !blobs.isEmpty else { return [:] }
     var small = ""
     let sizes = run(
@@ -229,19 +222,20 @@ extension SolutionsRepository {
     return git.run(arguments, input: input, seconds: seconds, limit: limit, consume: consume)
   }
 
-  private func failure(_ report: ProgramRun.Report) -> RepositoryFailure {
+  private func failure(_ report: ProgramRun.Report) -> Failure {
     let name = printable(folder)
     if report.said.contains("not a git repository") {
-      return RepositoryFailure(
-        reason: "\(name) is not a git repository", help: "name the folder of your solutions, which git keeps")
+      return Failure(
+        .environment, "\(name) is not a git repository",
+        help: "name the folder of your solutions, which git keeps")
     }
     if report.said.contains("dubious ownership") || report.said.contains("unsafe repository") {
-      return RepositoryFailure(
-        reason: "\(name) belongs to another account, so git does not read it",
+      return Failure(
+        .environment, "\(name) belongs to another account, so git does not read it",
         help: "if you trust it: git config --global --add safe.directory \(name)")
     }
-    return RepositoryFailure(
-      reason: "git cannot read \(name): \(report.complaint ?? "it says nothing")",
+    return Failure(
+      .environment, "git cannot read \(name): \(report.complaint ?? "it says nothing")",
       help: "`git -C \(name) log` says more")
   }
 }

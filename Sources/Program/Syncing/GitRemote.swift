@@ -284,12 +284,12 @@ extension GitRemote {
   ) throws -> [UInt8] {
     // Without a repository, and not in one that the command runs in.
     let isOutside = ["init", "ls-remote"].contains(arguments.first)
-    let name = "Machine Mode"
-    let address = "machinemode@localhost"
+    let author = "Machine Mode"
+    let email = "machinemode@localhost"
     var variables = [
       "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",
-      "GIT_AUTHOR_NAME": name, "GIT_AUTHOR_EMAIL": address,
-      "GIT_COMMITTER_NAME": name, "GIT_COMMITTER_EMAIL": address,
+      "GIT_AUTHOR_NAME": author, "GIT_AUTHOR_EMAIL": email,
+      "GIT_COMMITTER_NAME": author, "GIT_COMMITTER_EMAIL": email,
     ]
     if !hasOwnSSH { variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes" }
     let git = Git(

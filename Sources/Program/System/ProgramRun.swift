@@ -55,7 +55,8 @@ struct ProgramRun {
     guard let path = ProgramRun.path(of: program) else {
       return Report(complaint: "PATH has no `\(program)`")
     }
-    guard let source = Descriptor(fileOf: input), let output = Descriptor.pipe(), let errors = Descriptor.pipe()
+    guard let source = Descriptor(fileOf: input), let output = Descriptor.pipe(),
+      let errors = Descriptor.pipe()
     else { return Report(complaint: "no file for its input or output could be opened") }
     let streams = [(source, STDIN_FILENO), (output.end, STDOUT_FILENO), (errors.end, STDERR_FILENO)]
     let started = try? ProgramRun.spawn(
@@ -68,7 +69,8 @@ struct ProgramRun {
     guard let child = started else { return Report(complaint: "it could not be started") }
     for (descriptor, _) in streams { descriptor.close() }
     let end = ProgramRun.now() + Int64(seconds) * 1_000
-    if let received = received(from: [output.start, errors.start], of: child, until: end, consume: consume),
+    let outputs = [output.start, errors.start]
+    if let received = received(from: outputs, of: child, until: end, consume: consume),
       let status = ProgramRun.wait(for: child, until: end)
     {
       return Report(output: received[0], errors: received[1], status: status)
