@@ -7,6 +7,7 @@ AUDIENCE ?= public
 PORT ?= 8765
 # With PROTECT=1 the private site, protected by the words of `machinemode protect set`.
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
+SITE = $(if $(PROTECT),site-protected,$(if $(filter private,$(AUDIENCE)),site-private,site))
 
 .DEFAULT_GOAL := help
 .PHONY: help map site publish demo build serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
@@ -18,13 +19,13 @@ help: ## Show this list
 map: ## Show each file with what it is for (ROOM=Statistics: of one room)
 	@find Sources/$(ROOM) -name '*.swift' | sort | xargs awk 'FNR == 1 { sub("^// ", ""); print FILENAME ": " $$0 }'
 
-site: build ## Build your site into site/ (AUDIENCE=private: with notes; PROTECT=1: with notes, protected)
-	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
+site: build ## Build your site into site/ (AUDIENCE=private: with notes, into site-private/; PROTECT=1: protected)
+	@$(BINARY) site --output $(SITE) $(AUDIENCE_OPTIONS)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
 
 publish: destination build ## Build the public site and send what changed (DEST=host:folder, ./folder, git:origin; PROTECT=1: as above)
-	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
-	@Publishing/publish site "$$DEST"
+	@$(BINARY) site --output $(SITE) $(AUDIENCE_OPTIONS)
+	@Publishing/publish $(SITE) "$$DEST"
 
 demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)

@@ -133,3 +133,13 @@ package func names(inFolder path: String) throws(SystemError) -> [String] {
   guard errno == 0 else { throw .last }
   return names
 }
+
+/// Removes a file, or a folder with all that is in it; links are not followed. It is no error if nothing is there.
+package func removeAll(at path: String) throws(SystemError) {
+  if FileKind(at: path, followsLinks: false) == .folder {
+    for name in try names(inFolder: path) { try removeAll(at: "\(path)/\(name)") }
+    guard rmdir(path) == 0 else { throw .last }
+  } else {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .last }
+  }
+}

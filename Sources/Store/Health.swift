@@ -74,7 +74,7 @@ extension ProgressStore {
           return HealthReport(.healthy, "none yet; the first logged item makes it")
         }
         return HealthReport(
-          .critical, "gone, while \(counted(sound, "sound backup")) \(sound == 1 ? "is" : "are") there",
+          .critical, "gone, while \(counted(sound, "intact backup")) \(sound == 1 ? "is" : "are") there",
           remedy: "`machinemode doctor --fix` restores the latest")
       }
       // Other commands read the agenda only when they need it.
@@ -99,7 +99,7 @@ extension ProgressStore {
       return HealthReport(
         .critical, "cannot be read: \(failure.message)",
         remedy: sound > 0 || copies.previous != nil
-          ? "`machinemode doctor --fix` keeps it and restores the latest sound copy"
+          ? "`machinemode doctor --fix` keeps it and restores the newest intact copy"
           : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file"
       )
     }
@@ -130,7 +130,7 @@ extension ProgressStore {
     guard let latest = sound.first?.backup else {
       findings.append(
         hasWork
-          ? HealthReport(.critical, "there is no sound backup", remedy: "`\(BackupAge.command)`")
+          ? HealthReport(.critical, "no backup is intact", remedy: "`\(BackupAge.command)`")
           : HealthReport(.healthy, "none yet; the first change of each day makes one"))
       return findings
     }
@@ -144,12 +144,12 @@ extension ProgressStore {
     if content != nil, age.isOverdue, let days = age.days {
       findings.append(
         HealthReport(
-          .warning, "the latest sound one is \(counted(days, "day")) old", remedy: "`\(BackupAge.command)`"))
+          .warning, "the newest intact one is \(counted(days, "day")) old", remedy: "`\(BackupAge.command)`"))
     }
     if findings.isEmpty {
       let size = sizeText(reports.reduce(0) { $0 + $1.size })
       findings.append(
-        HealthReport(.healthy, "\(sound.count), all verified, \(size); the latest is \(latest.name)"))
+        HealthReport(.healthy, "\(sound.count), all intact, \(size); the latest is \(latest.name)"))
     }
     return findings
   }

@@ -47,7 +47,7 @@ extension ProgressStore {
       throw Failure(
         .data, "the file has changed since it was written: somebody edited it, or the disk damaged it",
         help:
-          "give another one; `machinemode backup list` shows which backups are sound; the file was left as it is",
+          "give another one; `machinemode backup list` shows which are intact; the file was left as it is",
         file: path)
     }
     let after = StoreFacts(source.content)
@@ -187,7 +187,7 @@ extension ProgressStore {
       }
       guard let latest else {
         throw Failure(
-          .data, "there is no sound backup", help: "`machinemode backup list` shows them"
+          .data, "no backup is intact", help: "`machinemode backup list` shows them"
         )
       }
       return copies.path(of: latest.backup)

@@ -20,6 +20,11 @@ package func joined(_ parts: [String], by word: String = "and", atMost most: Int
   return "\(shown.dropLast().joined(separator: ", ")) \(word) \(last)"
 }
 
+/// The first lines of a list; those beyond `most` are counted: `and 12 more`.
+package func listed(_ lines: [String], atMost most: Int) -> [String] {
+  lines.count > most ? lines.prefix(most) + ["and \(grouped(lines.count - most)) more"] : lines
+}
+
 /// Minutes in words: `45 min`, `1 h`, `10 h 47 min`.
 package func durationText(minutes: Int) -> String {
   guard minutes >= 60 else { return "\(minutes) min" }

@@ -21,7 +21,7 @@ def laws(ground):
     ground.overview(str(one.roster), to="by-path", at=at)
     ground.check(tree(at / "by-path") == tree(at / "whole-public"), "the roster by its whole path: another overview")
     large = cohort_classes.random_class(ground.folder / "large", "large", 401)
-    ground.overview("cohort.json", to=at / "over", audience="private", at=large.folder)
+    ground.overview("cohort.json", to=at / "over", at=large.folder)
     pages = cohort_pages.pages(at / "over")
     ground.check(any(path.startswith("names/") for path in pages), "401 learners: pages by name", pages)
     ground.overview("cohort.json", to="over", at=at)

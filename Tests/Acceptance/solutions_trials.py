@@ -288,11 +288,6 @@ class Trial:
             self.repository.grow(self.chance.choice((1, 1, 3, 8)), self.now)
         else:
             self.seen["nothing new"] += 1
-        if self.chance.random() < 0.4:
-            progress = self.progress()
-            self.run("solutions", "pull", "--dry-run")
-            if self.progress() != progress:
-                self.complain(f"{place}: a dry run changes progress.json")
         before = {name: copy.deepcopy(getattr(self.learner, name)) for name in LOGGED_BY_LEARNER}
         self.pull(place, "solutions", "pull")
         if any(before[name] != getattr(self.learner, name) for name in before) and self.chance.random() < 0.5:

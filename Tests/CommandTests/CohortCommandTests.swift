@@ -44,7 +44,7 @@ struct CohortCommandTests {
     try build()
     let check = try run("check class.json")
     expectEqual(check.status, 1)
-    expectContains(check.output, "gone: sites/gone/progress.json: No such file or directory\n")
+    expectContains(check.output, "gone  sites/gone/progress.json: No such file or directory\n")
     expectContains(check.output, "The facts of 1 of 4 learners cannot be read.\n")
     let site = try done("site class.json -o class")
     expectContains(site.errors, "warning: the facts of `gone` cannot be read")
@@ -102,7 +102,7 @@ struct CohortCommandTests {
     let full = try run("site class.json -o full")
     expectEqual(full.status, 1)
     expectContains(full.errors, "with `-o DIR`")
-    expectLacks(full.errors, "--allow-existing")
+    expectLacks(full.errors, "--replace")
     try expectEqual(runner.folder.contents(of: "full").count, 1)
   }
 }

@@ -102,7 +102,7 @@ struct CurriculumUpdateTests {
     try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
     try expectContains(runner.output(of: ["today", "3"]), "[✓] LC 2 ")
     try expectContains(runner.output(of: ["report"]), "lc-1")
-    try expectContains(runner.output(of: ["doctor"]), "the plan no longer has 1 logged item")
+    try expectContains(runner.output(of: ["doctor"]), "1 former item, logged but no longer in the plan")
     try runner.run(["plan", "update"], output: "Your plan is up to date.\n")
   }
 
@@ -204,7 +204,7 @@ struct CurriculumUpdateTests {
       try runner.prepare(arguments, errors: arguments[0] == "settings" ? Self.unreadableWarning : "")
     }
     let health = try runner.output(of: ["doctor"], status: 1)
-    expectContains(health, "Curriculum  critical")
+    expectContains(health, "Plan       error    ")
     try runner.prepare(
       ["plan", "use", isChanged ? runner.folder(path) : "hundred-days"])
     try expectContains(runner.output(of: ["today", "1"]), isChanged ? "My own title" : "Two Sum")

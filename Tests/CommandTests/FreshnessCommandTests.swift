@@ -107,7 +107,7 @@ struct FreshnessCommandTests {
         try run(["remind", "--dry-run"], on: day).contains(
           "The latest backup is 7 days old; `machinemode backup create` makes another.\n"),
         try run(["status"], on: day).contains("Data    warning: backups;"),
-        try run(["doctor"], on: day).contains("warning    the latest sound one is 7 days old."),
+        try run(["doctor"], on: day).contains("warning  the newest intact one is 7 days old."),
       ]
     }
     // A site that is stale by then, and a backup that a build does not make.

@@ -286,8 +286,8 @@ struct HostileInputTests {
     try runner.run(
       ["report", "--output", "workspace/progress.json"], status: 1,
       errors: """
-        error: workspace/progress.json is your store, so it was not replaced
-        help: name another file
+        error: workspace/progress.json is not an earlier report, so it was not replaced
+        help: name another file, or remove this one
 
         """)
     try expectEqual(runner.folder.contents(), before)

@@ -92,10 +92,8 @@ struct JSONDocumentTests {
     "an option that does not go with it is refused",
     arguments: [
       (["undo", "--json"], "`--json` goes with `--list`"),
-      (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
       (["review", "p1", "--json"], "`--json` is for the list"),
       (["status", "--check", "--json"], "`--check` prints nothing; leave out `--json`"),
-      (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
     ])
   func optionDoesNotGo(_ arguments: [String], _ words: String) throws {
     let errors = try CommandRunner().refusal(of: arguments, status: 2)

@@ -99,12 +99,5 @@ import Testing
     let errors = try runner.refusal(of: ["import", runner.folder("plan.md")], status: 1)
     expectContains(errors, "nothing to import from FOLDER/plan.md: no box is ticked in it")
   }
-
-  @Test("a day is for the ticks of a plan alone") func dayTicksPlanAlone() throws {
-    try runner.folder.write("id,title\n1,Two Sum\n", to: "solved.csv")
-    let errors = try runner.refusal(
-      of: ["import", runner.folder("solved.csv"), "--on", "yesterday"], status: 2)
-    expectContains(errors, "`--on` goes with the ticked boxes of a plan")
-  }
 }
 #endif

@@ -94,36 +94,6 @@ struct PreviewCommandTests {
     #expect(try runs() == 3 && pictures(runner) == second)
   }
 
-  @Test("goes without a name that no font here has, and says so")
-  func nameless() throws {
-    let runner = try CommandRunner()
-    let tools = try painter(PreviewCommandTests.copier, runner)
-    try placePicture(runner)
-    func fonts(_ script: String) throws {
-      try runner.folder.write("#!/bin/sh\n\(script)\n", to: "tools/fc-list")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: runner.folder("tools/fc-list"))
-    }
-    try build(runner, tools)
-    let unnamed = try pictures(runner)
-    let source = try runner.folder.text("site/share/preview.svg")
-    try runner.prepare(["settings", "set", "share.name", "Ada 陈"])
-    for script in ["exit 0", "echo broken; exit 1"] {
-      try fonts(script)
-      try build(
-        runner, tools,
-        errors: "note: the picture of links to the site leaves your name out: no font here has 陈 "
-          + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)\n")
-      try expectEqual(pictures(runner), unnamed)
-      // A browser has fonts of its own.
-      #expect(try runner.folder.text("site/share/preview.svg") != source)
-      try expectContains(runner.folder.text("site/index.html"), " · Ada 陈")
-    }
-    try fonts("test \"$1\" = :charset=9648 && echo a font")
-    try build(runner, tools)
-    #expect(try pictures(runner) != unnamed)
-  }
-
   private static let faults: [(script: String, reason: String)] = [
     ("cat > /dev/null; exit 1", "failed: it ended with status 1"),
     ("kill -9 $$", "failed: it ended with status 137"),
@@ -161,7 +131,7 @@ struct PreviewCommandTests {
     let tools = try painter(PreviewCommandTests.copier, runner)
     try placePicture(runner)
     try runner.prepare(["site", "--output", runner.folder("site")], environment: tools)
-    try build(runner, tools, "--audience", "private")
+    try build(runner, tools, "--audience", "private", "--replace")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("tools/runs")))
     #expect(try pictures(runner).isEmpty)
   }

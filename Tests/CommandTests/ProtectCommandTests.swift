@@ -45,8 +45,8 @@ struct ProtectCommandTests {
     let path = runner.folder("workspace/protection.json")
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     expectEqual(mode, 0o600)
-    #expect(try key.contains(#/"key": "[0-9a-f]{128}",\n  "rounds": 1000000,\n  "salt": "[0-9a-f]{32}",/#))
-    try expectContains(key, "\"words\": \"\(parts.1)\"")
+    #expect(try key.contains(#/"key" : "[0-9a-f]{128}",\n  "rounds" : 1000000,\n  "salt" : "[0-9a-f]{32}",/#))
+    try expectContains(key, "\"words\" : \"\(parts.1)\"")
     let again = try runner.output(of: ["protect", "set"])
     expectLacks(again, String(parts.1))
     expectSuffix(again, "Once you build and publish again, words and links from before open nothing.\n")
@@ -141,7 +141,7 @@ struct ProtectCommandTests {
     try expectContains(runner.folder.contents(of: "site").keys, "report.md")
     try set()
     let output = try runner.output(
-      of: ["site", "--audience", "private", "--protect", "--output", runner.folder("site")])
+      of: ["site", "--audience", "private", "--protect", "--replace", "--output", runner.folder("site")])
     #expect(output.contains(#/^\d+ pages, protected: FOLDER/site/index\.html\n$/#))
     let files = try runner.folder.contents(of: "site")
     let others = files.keys.filter { !$0.hasSuffix(".html") }.sorted()
@@ -200,7 +200,7 @@ struct ProtectCommandTests {
   func kept() throws {
     try runner.prepare(["done", "p1", "25m"])
     let words = try set()
-    let digits = try #require(try key.firstMatch(of: #/"key": "([0-9a-f]+)"/#)).output.1
+    let digits = try #require(try key.firstMatch(of: #/"key" : "([0-9a-f]+)"/#)).output.1
     try runner.run(shell: "mkdir shared")
     try runner.prepare(["backup", "create"])
     try runner.prepare(["sync", runner.folder("shared")])
@@ -235,32 +235,22 @@ struct ProtectCommandTests {
   }
 
   @Test(
-    "a key file that was damaged is named with its place, and nothing is written",
+    "a key file that was damaged is named, and nothing is written",
     arguments: [
-      ("", ":1:1: error: the document is empty"),
-      ("{\"schemaVersion\": 2}\n", ": error: the number 2 is outside 1 to 1"),
-      (
-        "{\"schemaVersion\": 1, \"rounds\": 1000, \"salt\": \"\", \"key\": \"\"}\n",
-        ": error: the number 1000 is outside 600000 to 10000000"
-      ),
-      (
-        "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"00\", \"key\": \"\"}\n",
-        ": error: it does not have 32 digits of `0` to `9` and `a` to `f`"
-      ),
-      (
-        "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"\(String(repeating: "0", count: 32))\", "
-          + "\"key\": \"\(String(repeating: "0", count: 128))\", \"words\": \"a<b\"}\n",
-        ": error: it is not words of letters"
-      ),
+      "", "{\"schemaVersion\": 2}\n",
+      "{\"schemaVersion\": 1, \"rounds\": 1000, \"salt\": \"\", \"key\": \"\"}\n",
+      "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"00\", \"key\": \"\"}\n",
+      "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"\(String(repeating: "0", count: 32))\", "
+        + "\"key\": \"\(String(repeating: "0", count: 128))\", \"words\": \"a<b\"}\n",
     ])
-  func damaged(text: String, reason: String) throws {
+  func damaged(text: String) throws {
     try runner.folder.write(text, to: "workspace/protection.json")
     for arguments in [
       ["site", "--audience", "private", "--protect", "--output", runner.folder("site")], ["protect", "link"],
       ["protect", "set"],
     ] {
       let errors = try runner.refusal(of: arguments, status: 1)
-      expectContains(errors, reason, "\(errors)")
+      expectPrefix(errors, "error: FOLDER/workspace/protection.json is damaged: ")
       expectContains(errors, "`machinemode protect off`", "\(errors)")
     }
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))

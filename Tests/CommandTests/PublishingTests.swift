@@ -32,10 +32,13 @@ struct PublishingTests {
   func refusedLate() throws {
     for foreign in ["days/001.html", "progress.json", "share/index.html", "style.css", "weeks/01.html"] {
       let runner = try CommandRunner()
+      let list = ".machinemode-files"
+      try runner.folder.write("Files written by machinemode\n", to: "made/site/\(list)")
       try runner.folder.write("mine", to: "made/site/\(foreign)")
-      let errors = try runner.refusal(of: command(runner) + ["--allow-existing"], status: 1)
+      let errors = try runner.refusal(of: command(runner), status: 1)
       expectContains(errors, "\(foreign) was not written by this program")
-      try expectEqual(runner.folder.contents(of: "made").keys.sorted(), ["site/\(foreign)"])
+      try expectEqual(
+        runner.folder.contents(of: "made").keys.sorted(), ["site/\(list)", "site/\(foreign)"])
       #expect(!exists(runner, "made/site/.machinemode-new"))
     }
   }
@@ -48,7 +51,7 @@ struct PublishingTests {
       atPath: runner.folder("made/site"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: runner.folder("made/site/weeks"), withDestinationPath: runner.folder("elsewhere"))
-    try runner.refusal(of: command(runner) + ["--allow-existing"], status: 1)
+    try runner.refusal(of: command(runner) + ["--replace"], status: 1)
     try expectEqual(FileManager.default.contentsOfDirectory(atPath: runner.folder("made/site")), ["weeks"])
     try expectEqual(runner.folder.contents(of: "elsewhere").keys.sorted(), ["canary.txt"])
   }
@@ -72,7 +75,7 @@ struct PublishingTests {
   func foreignBeside() throws {
     let runner = try CommandRunner()
     try runner.folder.write("mine", to: "made/site/days/mine.txt")
-    try runner.prepare(command(runner) + ["--allow-existing"])
+    try runner.prepare(command(runner) + ["--replace"])
     #expect(exists(runner, "made/site/days/003.html") && exists(runner, "made/site/weeks/01.html"))
     try expectEqual(runner.folder.text("made/site/days/mine.txt"), "mine")
     #expect(!exists(runner, "made/site/.machinemode-new"))

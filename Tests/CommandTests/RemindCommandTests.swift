@@ -118,14 +118,6 @@ struct RemindCommandTests {
   }
 
   @Test(
-    "a notification that is not to be shown is refused",
-    arguments: [["--json", "--notify"], ["--notify", "--dry-run"]])
-  func optionsDoNotGo(_ options: [String]) throws {
-    let errors = try runner.refusal(of: ["remind"] + options, status: 2)
-    expectPrefix(errors, "error: `--notify` shows reminders on the desktop")
-  }
-
-  @Test(
     "a damaged memory is as none",
     arguments: [
       "", "{", "[]", "{\"reminders\": 7}", "{\"reminders\": {\"morning\": 7, \"evening\": \"2026-02-30\"}}",

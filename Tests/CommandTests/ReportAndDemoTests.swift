@@ -106,7 +106,7 @@ struct ReportAndDemoTests {
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw-it}\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
     let status = try runner.output(of: ["status", "--plan", runner.folder("plan")])
-    expectContains(status, "Data    warning: curriculum; `machinemode doctor` says what to do")
+    expectContains(status, "Data    warning: plan; `machinemode doctor` says what to do")
     try expectContains(runner.output(of: ["report", "--plan", runner.folder("plan")]), "lc-1920")
     try runner.prepare(["done", "1", "--plan", runner.folder("plan")])
     try expectContains(runner.folder.text("workspace/progress.json"), "lc-1920")

@@ -235,15 +235,40 @@ struct SiteCommandTests {
   @Test("never overwrites a file that it did not write")
   func foreign() throws {
     let runner = try CommandRunner()
+    try runner.folder.write("Files written by machinemode\n", to: "site/.machinemode-files")
     try runner.folder.write("<p>my home page</p>", to: "site/index.html")
     let errors = """
       error: FOLDER/site/index.html was not written by this program, so it was not replaced
-      help: move it away, or choose another folder with `--output DIR`
+      help: move it away, or name another place
 
       """
+    try runner.run(["site", "--output", runner.folder("site")], status: 1, errors: errors)
+    try expectEqual(runner.folder.text("site/index.html"), "<p>my home page</p>")
+    try build(runner, "--replace")
+    try expectPrefix(runner.folder.text("site/index.html"), "<!DOCTYPE html>")
+  }
+
+  @Test("keeps the kind of a folder: no private page comes into a public site, unless that is said")
+  func otherAudience() throws {
+    let runner = try CommandRunner()
+    try build(runner)
+    let before = try runner.folder.contents(of: "site")
+    let arguments = ["site", "--output", runner.folder("site"), "--audience", "private"]
     try runner.run(
-      ["site", "--output", runner.folder("site"), "--allow-existing"], status: 1, errors: errors)
-    try expectEqual(runner.folder.contents(of: "site").keys.sorted(), ["index.html"])
+      arguments, status: 1,
+      errors: """
+        error: FOLDER/site holds a public site, and this is a private site
+        help: name a new or empty folder with `--output DIR`; `--replace` writes into this one
+
+        """)
+    try expectEqual(runner.folder.contents(of: "site"), before)
+    try runner.prepare(arguments + ["--replace"])
+    let errors = try runner.refusal(of: ["site", "--output", runner.folder("site")], status: 1)
+    expectPrefix(errors, "error: FOLDER/site holds a private site, and this is a public site\n")
+    // A list of version 0.3 names no kind.
+    let list = try runner.folder.text("site/.machinemode-files")
+    try runner.folder.write(list.replacing(" for a private site", with: ""), to: "site/.machinemode-files")
+    try build(runner)
   }
 
   @Test("goes into no folder that holds other things, unless that is said, and from then on it is ours")
@@ -254,8 +279,8 @@ struct SiteCommandTests {
     }
     let before = try runner.folder.contents()
     let errors = """
-      error: FOLDER/notes is not empty and holds no site of this program: a.txt, b.txt, c and 2 more
-      help: name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there
+      error: FOLDER/notes is not empty, and not a Machine Mode site: a.txt, b.txt, c and 2 more
+      help: name a new or empty folder with `--output DIR`; `--replace` writes into this one
 
       """
     let arguments = ["site", "--output", runner.folder("notes")]
@@ -264,9 +289,9 @@ struct SiteCommandTests {
     let here = try runner.refusal(
       of: ["site", "--output", "."], status: 1, workspace: nil,
       environment: ["MACHINEMODE_WORKSPACE": "/nowhere/workspace"])
-    expectPrefix(here, "error: the current folder is not empty and holds no site of this program: ")
+    expectPrefix(here, "error: the current folder is not empty, and not a Machine Mode site: ")
     try expectEqual(runner.folder.contents(), before)
-    try runner.prepare(arguments + ["--allow-existing"])
+    try runner.prepare(arguments + ["--replace"])
     try expectEqual(runner.folder.text("notes/c/d.txt"), "mine")
     try runner.prepare(arguments)
     // A list that a build did not write makes no site of a folder.
@@ -315,7 +340,7 @@ struct SiteCommandTests {
     for hasWorkspace in [false, true] {
       if hasWorkspace { try runner.prepare(["done", "p1"], workspace: workspace) }
       let before = try runner.folder.contents()
-      for options in [[], ["--allow-existing"]] {
+      for options in [[], ["--replace"]] {
         let name = place == "." ? "the current folder" : place
         try runner.run(
           ["site", "--output", place] + options, status: 2,
@@ -337,7 +362,7 @@ struct SiteCommandTests {
     try FileManager.default.createDirectory(atPath: runner.folder("site"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: runner.folder("site/days"), withDestinationPath: runner.folder("elsewhere"))
-    try runner.refusal(of: ["site", "--output", runner.folder("site"), "--allow-existing"], status: 1)
+    try runner.refusal(of: ["site", "--output", runner.folder("site"), "--replace"], status: 1)
     try expectEqual(runner.folder.text("elsewhere/001.html"), "canary")
   }
 

@@ -71,8 +71,9 @@ struct StoreCommandTests {
     let doctor = try parseJSON(Array(judgement.utf8))
     let status = try parseJSON(Array(try runner.output(of: ["status", "--json"], errors: warning).utf8))
     #expect(doctor["level"] == .string(level) && status["health"] == .string(level), "\(doctor)")
+    let word = ["healthy": "ok", "critical": "error"][level] ?? level
     let words =
-      subjects.isEmpty ? "\(level), 1 backup" : "\(level): \(subjects); `machinemode doctor` says what to do"
+      subjects.isEmpty ? "\(word), 1 backup" : "\(word): \(subjects); `machinemode doctor` says what to do"
     let shown = try runner.output(of: ["status"], errors: warning)
     expectContains(shown, "\nData    \(words)\n", "\(shown)")
   }
@@ -80,7 +81,7 @@ struct StoreCommandTests {
   @Test("entries for earlier days alarm nobody on the first day of use")
   func firstDay() throws {
     for day in 17...19 { try runner.prepare(["done", "2.p\(day - 16)", "--on", "2026-11-\(day)"]) }
-    try expectContains(runner.output(of: ["status"]), "\nData    healthy, 1 backup\n")
+    try expectContains(runner.output(of: ["status"]), "\nData    ok, 1 backup\n")
   }
 
   /// Edits the minutes of the first problem by hand.
@@ -95,7 +96,7 @@ struct StoreCommandTests {
     let before = try store()
     let shown = try runner.output(of: ["status"], errors: Self.editWarning)
     expectContains(shown, "items, 55 min")
-    expectContains(shown, "Data    healthy, 1 backup\n")
+    expectContains(shown, "Data    ok, 1 backup\n")
     let facts = try runner.output(of: ["status", "--json"], errors: Self.editWarning)
     expectContains(facts, "\"storeIsEdited\": true")
     try expectContains(runner.output(of: ["export"], errors: Self.editWarning), "\"minutes\": 45")
@@ -239,7 +240,7 @@ struct StoreCommandTests {
     try runner.folder.write(export, to: "e.json")
     try runner.prepare(["import", runner.folder("e.json")])
     let doctor = try runner.output(of: ["doctor"])
-    expectContains(doctor, "the plan no longer has 1 logged item")
+    expectContains(doctor, "1 former item, logged but no longer in the plan")
     try runner.refusal(of: ["doctor", "--delete", "lc-1920"], status: 2)
     try expectContains(store(), "lc-99999")
     try runner.prepare(["doctor", "--delete", "lc-99999"])
@@ -248,11 +249,11 @@ struct StoreCommandTests {
     try expectContains(runner.output(of: ["export"]), "lc-99999")
   }
 
-  @Test("a plan that cannot be read is critical for the doctor, who looks at the rest all the same")
+  @Test("a plan that cannot be read is an error for the doctor, who looks at the rest all the same")
   func brokenPlan() throws {
     let output = try runner.output(of: ["doctor", "--plan", runner.folder("nowhere")], status: 1)
-    expectContains(output, "Curriculum  critical")
-    expectContains(output, "Store       healthy")
+    expectContains(output, "Plan       error  ")
+    expectContains(output, "Store      ok")
   }
 
   @Test("a backup that is broken makes the list end with 1 and name it")
@@ -261,7 +262,7 @@ struct StoreCommandTests {
     try runner.folder.write("{", to: "workspace/backups/2026-11-20T210000-r1-day.json")
     let list = try runner.output(of: ["backup", "list"], status: 1)
     expectContains(list, "unreadable")
-    expectSuffix(list, "1 cannot be relied on.\n")
+    expectSuffix(list, ", 1 damaged.\n")
     let fixed = try runner.output(of: ["doctor", "--fix"])
     expectPrefix(fixed, "Fixed: moved the broken backup")
     try expectEqual(names("backups").filter { $0.contains("broken-backup") }.count, 1)

@@ -33,8 +33,8 @@ struct TimerCommandTests {
     try expectEqual(
       systemctl(),
       [
-        "systemctl --user enable machinemode-remind.timer",
-        "systemctl --user restart machinemode-remind.timer",
+        "systemctl --user disable --now machinemode-remind.timer",
+        "systemctl --user enable --now machinemode-remind.timer",
       ])
     try machine.runner.prepare(["remind", "uninstall"])
     try expectEqual(systemctl(), ["systemctl --user disable --now machinemode-remind.timer"])
@@ -63,7 +63,7 @@ struct TimerCommandTests {
     expectContains(output, "Wrote two lines of your crontab:\n\n    # Machine Mode")
     expectContains(output, "It uses the time zone of this shell, TZ=UTC.\n")
     try machine.runner.run(
-      ["remind", "uninstall"], output: "Removed the cron timer:\n  two lines of your crontab\n")
+      ["remind", "uninstall"], output: "Removed the cron schedule:\n  two lines of your crontab\n")
     try expectEqual(machine.runner.folder.text("table"), "# mine\n0 7 * * * x 50\\%\n")
   }
 
@@ -104,13 +104,13 @@ struct TimerCommandTests {
     try expectPrefix(machine.runner.output(of: ["remind", "install", kind]), "Wrote ")
     try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
     try machine.runner.run(["remind", "install", kind, "--quiet"])
-    try expectPrefix(machine.runner.output(of: ["remind", "uninstall"]), "Removed the \(kind) timer:\n")
+    try expectPrefix(machine.runner.output(of: ["remind", "uninstall"]), "Removed the \(kind) schedule:\n")
     #expect(!machine.has("table"))
     #expect(try machine.runner.folder.contents(of: "home").isEmpty)
     try machine.runner.run(
       ["remind", "uninstall"], status: 1,
       errors:
-        "error: no timer is installed\nhelp: `machinemode remind install systemd` (or cron, or launchd) installs one\n"
+        "error: no schedule is installed\nhelp: `machinemode remind install systemd` (or cron, or launchd) installs one\n"
     )
   }
 
@@ -122,7 +122,7 @@ struct TimerCommandTests {
     try machine.runner.prepare(["remind", "install", kind])
     let texts = try machine.runner.folder.contents().values.map { String(decoding: $0, as: UTF8.self) }
     #expect(!texts.contains { $0.contains("former") })
-    try expectContains(machine.runner.output(of: ["doctor"]), "Reminders   healthy    a \(kind) timer checks")
+    try expectContains(machine.runner.output(of: ["doctor"]), "Reminders  ok  a \(kind) schedule runs")
     try machine.runner.prepare(["remind", "uninstall"])
     try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
   }
@@ -133,12 +133,12 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     try machine.runner.prepare(["remind", "install", old], workspace: "old")
     let trial = try machine.runner.output(of: ["remind", "install", new, "--dry-run"])
-    expectContains(trial, "Would remove the \(old) timer, since one is enough.\n")
+    expectContains(trial, "Would remove the \(old) schedule, since one is enough.\n")
     let output = try machine.runner.output(of: ["remind", "install", new])
-    expectContains(output, "Removed the \(old) timer, since one is enough.\n")
+    expectContains(output, "Removed the \(old) schedule, since one is enough.\n")
     let removed = try machine.runner.output(of: ["remind", "uninstall"])
-    expectPrefix(removed, "Removed the \(new) timer:\n")
-    expectLacks(removed, old + " timer")
+    expectPrefix(removed, "Removed the \(new) schedule:\n")
+    expectLacks(removed, old + " schedule")
   }
 
   @Test("is shown by `--dry-run` on any machine, and nothing changes", arguments: kinds)
@@ -155,21 +155,18 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     func line() throws -> String {
       let output = try machine.runner.output(of: ["doctor"], environment: ["COLUMNS": "120"])
-      let start = try #require(output.firstRange(of: "Reminders   ")).upperBound
+      let start = try #require(output.firstRange(of: "Reminders ")).upperBound
       // On one line, wherever a path made it break.
       return output[start...].replacing("\n", with: " ").split(separator: " ")
         .joined(separator: " ")
     }
-    try expectPrefix(line(), "healthy no timer is installed. Do: nothing, or")
+    try expectPrefix(line(), "ok no schedule is installed; ")
     try machine.runner.folder.write("theirs\n", to: "home/\(Places.timer)")
-    try expectPrefix(line(), "healthy no timer is installed.")
+    try expectPrefix(line(), "ok no schedule is installed; ")
     try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.timer)"))
     for kind in Self.kinds {
       try machine.runner.prepare(["remind", "install", kind])
-      try expectPrefix(
-        line(),
-        "healthy a \(kind) timer checks every 5 minutes for due reminders. Do: nothing, or "
-          + "`machinemode remind install \(kind)` again after")
+      try expectPrefix(line(), "ok a \(kind) schedule runs `remind` every 5 minutes. ")
     }
   }
 
@@ -208,6 +205,6 @@ struct TimerCommandTests {
     #expect(result.status != 2)
     expectLacks(result.errors, "not found")
     expectLacks(result.errors, "unexpected")
-    try expectContains(machine.runner.output(of: ["doctor"], workspace: name), "a cron timer checks")
+    try expectContains(machine.runner.output(of: ["doctor"], workspace: name), "a cron schedule runs")
   }
 }

@@ -17,9 +17,9 @@ struct TimerObstacleTests {
     let errors = try machine.runner.refusal(of: ["remind", "install", kind], status: 3)
     let program = try #require(programs[kind])
     expectPrefix(
-      errors, "error: \(kind) is not on this machine: PATH has no `\(program)`; nothing was written\n")
+      errors, "error: \(kind) is not on this machine: PATH has no `\(program)`\n")
     #expect(
-      errors.contains("\nhelp: try another of systemd, cron and launchd, or have any scheduler run"))
+      errors.contains("\nhelp: install another of systemd, cron and launchd, or let any scheduler run"))
     #expect(!machine.has("home") && !machine.has("workspace"))
   }
 
@@ -28,8 +28,8 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns(failing: ["systemctl"])
     try machine.runner.run(
       ["remind", "install", "systemd", "--quiet"], status: 3,
-      errors: "error: systemd did not take the timer, so it was removed again: it is ill\n"
-        + "help: try again where you are logged in to the desktop, or use another of systemd, cron and launchd\n"
+      errors: "error: systemd rejected the schedule, so it was removed: it is ill\n"
+        + "help: try again where you are logged in to the desktop, or install another of systemd, cron and launchd\n"
     )
     #expect(!machine.has("home/\(Places.timer)"))
     try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
@@ -46,7 +46,7 @@ struct TimerObstacleTests {
       let errors = try machine.runner.refusal(of: ["remind", "install", "cron"], status: 3)
       expectPrefix(errors, "error: your crontab could not be read: ")
       try machine.runner.refusal(of: ["remind", "uninstall"], status: 3)
-      try expectContains(machine.runner.output(of: ["doctor"]), "no timer is installed")
+      try expectContains(machine.runner.output(of: ["doctor"]), "no schedule is installed")
       expectEqual(Set(try machine.calls()), ["-l"])
       #expect(!machine.has("workspace"))
     }
@@ -57,7 +57,7 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns(failing: ["crontab"])
     try machine.runner.prepare(["remind", "install", "systemd"])
     let output = try machine.runner.output(of: ["remind", "uninstall"])
-    expectPrefix(output, "Removed the systemd timer:\n")
+    expectPrefix(output, "Removed the systemd schedule:\n")
   }
 
   @Test("a crontab that is refused is no success")
@@ -104,10 +104,10 @@ struct TimerObstacleTests {
       }
       try machine.runner.run(
         ["remind", "install", scheduler], status: 1,
-        errors: "error: FOLDER/home/\(path) was not written by this program\n"
-          + "help: move it away, then try again\n")
+        errors: "error: FOLDER/home/\(path) was not written by this program, so it was not replaced\n"
+          + "help: move it away, or name another place\n")
       let none = try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
-      expectPrefix(none, "error: no timer is installed\n")
+      expectPrefix(none, "error: no schedule is installed\n")
       #expect(!machine.has("workspace"))
       var status = stat()
       expectEqual(lstat(whole, &status), 0)
@@ -124,7 +124,9 @@ struct TimerObstacleTests {
     let lineBreak = try machine.runner.refusal(
       of: ["remind", "install", "cron"], status: 1, workspace: "two\nlines")
     expectPrefix(
-      lineBreak, "error: the path of the workspace contains a line break, which no timer can store: ")
+      lineBreak,
+      "error: the path of the workspace has a line break or a control character, which no schedule can hold: "
+    )
     #expect(!machine.has("two\nlines"))
     for home in ["", "not/from/the/root"] {
       for kind in ["systemd", "launchd"] {
@@ -158,7 +160,6 @@ struct TimerObstacleTests {
     "options that do not go together are refused",
     arguments: [
       ["install", "cron", "--notify"], ["uninstall", "--test"], ["install", "at"], ["install"],
-      ["--notify", "--dry-run"], ["--notify", "--json"],
     ])
   func combination(options: [String]) throws {
     let machine = try SchedulerStandIns()

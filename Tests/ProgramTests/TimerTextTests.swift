@@ -22,9 +22,9 @@ struct TimerTextTests {
   ]
 
   private func command(
-    _ workspace: String, program: String = plain, curriculum: String? = nil, zone: String? = nil
+    _ workspace: String, program: String = plain, plan: String? = nil, zone: String? = nil
   ) throws -> ScheduledCommand {
-    try ScheduledCommand(program: program, workspace: workspace, curriculum: curriculum, zone: zone)
+    try ScheduledCommand(program: program, workspace: workspace, plan: plan, zone: zone)
   }
 
   @Test(
@@ -36,15 +36,15 @@ struct TimerTextTests {
       ("/;", "\"/;\""),
     ])
   func unitWord(path: String, text: String) throws {
-    let service = SystemdUnits.service(for: try command(path))
+    let service = try Scheduler.systemd.files(for: command(path))[0].text
     expectContains(service, "\nExecStart=\(Self.plain) remind --notify --quiet --workspace \(text)\n")
   }
 
   @Test("the zone is set by a program that starts this one")
   func zone() throws {
-    let text = SystemdUnits.service(for: try command("/w", zone: "A$B %c\"d"))
+    let text = try Scheduler.systemd.files(for: command("/w", zone: "A$B %c\"d"))[0].text
     expectContains(text, "\nExecStart=/usr/bin/env \"TZ=A$$B %%c\\\"d\" \(Self.plain) remind ")
-    #expect(!SystemdUnits.service(for: try command("/w")).contains("env"))
+    try expectLacks(Scheduler.systemd.files(for: command("/w"))[0].text, "env")
   }
 
   @Test(
@@ -55,13 +55,13 @@ struct TimerTextTests {
     let words = try command("/w", program: program, zone: "UTC").words
     expectEqual(
       words.prefix(6), ["/usr/bin/env", "TZ=UTC", "/bin/sh", "-c", "exec \"$0\" \"$@\"", program])
-    let text = SystemdUnits.service(for: try command("/w", program: program))
+    let text = try Scheduler.systemd.files(for: command("/w", program: program))[0].text
     expectContains(text, "\nExecStart=/bin/sh -c \"exec \\\"$$0\\\" \\\"$$@\\\"\" \"")
   }
 
   @Test("a property list is read as it was meant", arguments: paths)
   func propertyList(path: String) throws {
-    let text = LaunchAgent.propertyList(for: try command(path, curriculum: path, zone: path))
+    let text = try Scheduler.launchd.files(for: command(path, plan: path, zone: path))[0].text
     let read = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
     let list = try #require(read as? [String: Any])
     expectEqual(
@@ -79,7 +79,7 @@ struct TimerTextTests {
   func refused(sign: String) {
     let path = "/a\(sign)b"
     for make in [
-      { try command(path) }, { try command("/w", program: path) }, { try command("/w", curriculum: path) },
+      { try command(path) }, { try command("/w", program: path) }, { try command("/w", plan: path) },
       { try command("/w", zone: path) },
     ] {
       let failure = #expect(throws: Failure.self) { try make() }
@@ -88,6 +88,10 @@ struct TimerTextTests {
   }
 
   // MARK: The crontab
+
+  private static func lines(_ command: ScheduledCommand) throws -> String {
+    try Scheduler.cron.files(for: command)[0].text
+  }
 
   /// What cron makes of the command of a line before it gives it to the shell.
   enum CronRule: CaseIterable {
@@ -126,8 +130,8 @@ struct TimerTextTests {
       "#!/bin/sh\nprintf '%s\\0' \"$@\" \"${TZ-none}\"\n", to: "it's 100%\\done/machinemode")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     for path in TimerTextTests.paths {
-      let command = try command(path, program: program, curriculum: path, zone: "A 'b' %c\\%")
-      let line = try #require(CronTable.lines(for: command).split(separator: "\n").last)
+      let command = try command(path, program: program, plan: path, zone: "A 'b' %c\\%")
+      let line = try #require(Scheduler.cron.files(for: command)[0].text.split(separator: "\n").last)
       let text = rule.command(String(line.dropFirst("*/5 * * * * ".count)))
       let result = try runner.runUnchecked(
         shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": text])
@@ -150,33 +154,33 @@ struct TimerTextTests {
 
   @Test("every other line of a crontab stays as it is", arguments: tables)
   func otherLines(bytes: [UInt8]) throws {
-    let table = CronTable(bytes)
+    let table = Crontab(bytes)
     #expect(!table.hasOurs)
-    let first = CronTable.lines(for: try command("/w"))
-    let second = CronTable.lines(for: try command("/it's 50%"))
-    let installed = table.replacingOurs(with: first)
+    let first = try Self.lines(command("/w"))
+    let second = try Self.lines(command("/it's 50%"))
+    let installed = table.with(first)
     let ended = bytes + (bytes.last.map { $0 == 0x0A } ?? true ? [] : [0x0A])
     #expect(installed.bytes == ended + Array(first.utf8) && installed.hasOurs)
     // Others may have come behind it.
-    var between = CronTable(installed.bytes + ended)
+    var between = Crontab(installed.bytes + ended)
     for _ in 1...2 {
-      between = between.replacingOurs(with: second)
+      between = between.with(second)
       expectEqual(between.bytes, ended + ended + Array(second.utf8))
     }
-    expectEqual(between.replacingOurs(with: "").bytes, ended + ended)
-    expectEqual(installed.replacingOurs(with: "").bytes, ended)
+    expectEqual(between.with("").bytes, ended + ended)
+    expectEqual(installed.with("").bytes, ended)
   }
 
   @Test("two of our timers become one, and a line that somebody put behind our mark is theirs")
   func crowded() throws {
-    let one = CronTable.lines(for: try command("/one"))
-    let other = CronTable.lines(for: try command("/other"))
+    let one = try Self.lines(command("/one"))
+    let other = try Self.lines(command("/other"))
     let theirs = "#*/5 * * * * /mine\n"
-    let table = CronTable(Array((one + "# x\n" + one + CronTable.mark + "\n" + theirs).utf8))
-    let replaced = table.replacingOurs(with: other).bytes
+    let table = Crontab(Array((one + "# x\n" + one + Crontab.mark + "\n" + theirs).utf8))
+    let replaced = table.with(other).bytes
     expectEqual(String(decoding: replaced, as: UTF8.self), "# x\n" + theirs + other)
     // At other times it is ours all the same.
-    let hourly = CronTable(Array(one.replacing("*/5 * *", with: "7 9-21 *").utf8))
-    expectEqual(hourly.replacingOurs(with: "").bytes, [])
+    let hourly = Crontab(Array(one.replacing("*/5 * *", with: "7 9-21 *").utf8))
+    expectEqual(hourly.with("").bytes, [])
   }
 }

@@ -78,13 +78,12 @@ extension Failure {
       pages[place, default: []].append(leak.path)
     }
     var lines = ["the \(subject) was not written, because strangers could read in it what you do not share"]
-    lines += places.prefix(Failure.mostPlaces).map { place, piece in
+    let found = places.map { place, piece in
       let paths = pages[place] ?? []
       let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
-      return "  \(paths.first ?? "")\(others): \(place.subject): `\(truncated(printable(piece), to: 48))`"
+      return "\(paths.first ?? "")\(others): \(place.subject): `\(truncated(printable(piece), to: 48))`"
     }
-    let more = places.count - Failure.mostPlaces
-    if more > 0 { lines.append("  and \(counted(more, "more text"))") }
+    lines += listed(found, atMost: Failure.mostPlaces).map { "  \($0)" }
     let templates = Set(leaks.compactMap(\.template)).sorted()
     var help = templates.prefix(3).map { "take it out of your \($0)" }
     help += Set(leaks.compactMap(\.sharing)).sorted().prefix(3).map {

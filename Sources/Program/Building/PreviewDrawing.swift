@@ -33,33 +33,6 @@ enum PreviewDrawing {
     return SitePreview(picture: picture, png: report.output)
   }
 
-  /// The first character of a name that no font of this machine has, so that the picture would show a box; nil if all
-  /// can be drawn. Fontconfig, which librsvg uses, is asked about characters other than Latin, Greek and Cyrillic;
-  /// without it only those count as drawable.
-  static func undrawable(in name: String) -> Character? {
-    name.first { character in
-      character.unicodeScalars.contains { scalar in
-        switch scalar.value {
-        case 0..<0x530, 0x1E00..<0x2070: false
-        default: !scalar.properties.isDefaultIgnorableCodePoint && !isInSomeFont(scalar)
-        }
-      }
-    }
-  }
-
-  /// The warning for a picture without the name.
-  static func nameless(for character: Character) -> String {
-    "the picture of links to the site leaves your name out: no font here has \(printable(String(character))) "
-      + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)"
-  }
-
-  private static func isInSomeFont(_ scalar: Unicode.Scalar) -> Bool {
-    let pattern = ":charset=" + String(scalar.value, radix: 16)
-    let run = ProgramRun(program: "fc-list", arguments: [pattern, "file"], seconds: timeoutSeconds)
-    let report = run.report()
-    return report.complaint == nil && !report.output.isEmpty
-  }
-
   /// Whether the bytes begin and end like a PNG of the right size.
   private static func isPicture(_ bytes: [UInt8]) -> Bool {
     let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -2,6 +2,7 @@
 
 import Agenda
 import Calendars
+import Files
 import Protection
 import Reminders
 import Statistics
@@ -86,11 +87,11 @@ enum SiteBuild {
   /// - Parameters:
   ///   - own: that of the whole site.
   ///   - key: seals the pages; nil for pages that everyone may open.
-  ///   - folder: the output folder; the picture of the last build there may be reused.
+  ///   - place: the output folder; the picture of the last build there may be reused.
   ///   - keepsCalendar: whether to update the learner's own calendar.
   /// - Throws: before any file of the site changes, unless writing to the folder fails.
   static func publish(
-    _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String,
+    _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into place: SiteFolder,
     keepsCalendar: Bool = true
   ) throws -> PublishedSite {
     // The pages and the calendar share what is remembered.
@@ -103,11 +104,11 @@ enum SiteBuild {
       if SiteTemplates.previewNames.contains($0.key) { return input.isPreview }
       return protection != nil || $0.key != ProtectedSite.scriptName
     }
-    let previews = previews(input, templates, in: folder)
+    let previews = previews(input, templates, in: place.folder)
     var leaks = LeakCheck(input, session)
     // Most of the calendar is shared by the site and the learner's own.
     let calendar = PlanCalendar(own, templates: templates)
-    var publisher = try SitePublisher(folder: folder)
+    var publisher = try SitePublisher(place)
     do {
       let warnings = try renderSite(
         input, templates: templates, assets: assets, previews: previews, calendar: calendar
@@ -136,13 +137,9 @@ enum SiteBuild {
     _ input: SiteInput, _ templates: SiteTemplates, in folder: String
   ) -> [SitePreview] {
     guard input.audience == .public, input.address != nil else { return [] }
-    let strange = input.log.settings.publicName.flatMap(PreviewDrawing.undrawable)
-    let pictures = previewPictures(input, templates: templates, isNamed: strange == nil)
-    let previews = pictures.compactMap { PreviewDrawing.preview(of: $0, in: folder) }
-    if let strange, !previews.isEmpty {
-      StandardError.write("note: \(PreviewDrawing.nameless(for: strange))\n")
+    return previewPictures(input, templates: templates).compactMap {
+      PreviewDrawing.preview(of: $0, in: folder)
     }
-    return previews
   }
 
   static func warn(_ warnings: [Diagnostic]) {
@@ -159,44 +156,43 @@ enum ReminderFile {
   ///   - plan: nil if its days have no dates.
   static func keep(_ input: SiteInput, _ plan: PlanCalendar?, _ session: StudySession) {
     guard Locations.isFolder(session.workspace) else { return }
-    let name = "calendar.ics"
-    let path = "\(session.workspace)/\(name)"
+    let path = "\(session.workspace)/calendar.ics"
     do {
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       guard present.map(ReminderCalendar.isOwn) ?? true else {
-        StandardError.warn(
-          "\(printable(path)) was not written by this program, so it was not replaced",
-          help: "move it away, and the next build writes your own calendar there")
-        return
+        let refusal = OutputFolder.refusal(path)
+        return StandardError.warn(refusal.message, help: refusal.help)
       }
-      let events = try session.agendaEvents()
-      let spans = zoneDates(of: events.values)
-      let zones = observances(over: spans)
-      guard let plan else {
-        if events.isEmpty {
-          _ = try OutputFolder(session.workspace).remove(name)
-          return
-        }
-        let bytes = calendarBytes(events: events, zones: zones, product: PlanCalendar.product)
-        if bytes != present { try AtomicFile.write(bytes, to: path, isSynced: false) }
-        return
-      }
-      // An address given for this build alone does not apply to the learner's own file.
-      let calendar = ReminderCalendar(input.forLearner, plan: plan)
-      // The learner's zone is defined once, for the dates of both.
-      let dates = [calendar.dates, spans[session.now.zone]].compactMap(\.self)
-      let first = dates.map(\.lowerBound).min()
-      let last = dates.map(\.upperBound).max()
-      let whole = first.flatMap { first in last.map { first...$0 } }
-      let bytes = calendar.bytes(
-        in: ZoneChanges.zone(of: session.now, over: whole),
-        with: events.isEmpty
-          ? nil : calendarLines(events: events, zones: zones.filter { $0.key != session.now.zone }))
-      if bytes != present { try AtomicFile.write(bytes, to: path, isSynced: false) }
+      let bytes = try bytes(input, plan, session)
+      if bytes == present { return }
+      if let bytes { try AtomicFile.write(bytes, to: path, isSynced: false) } else { unlink(path) }
     } catch {
       StandardError.warn(
         "\(printable(path)) could not be updated", help: "until then its dates may be out of date")
     }
+  }
+
+  /// Nil if there is nothing to keep.
+  private static func bytes(
+    _ input: SiteInput, _ plan: PlanCalendar?, _ session: StudySession
+  ) throws -> [UInt8]? {
+    let events = try session.agendaEvents()
+    let spans = zoneDates(of: events.values)
+    let zones = observances(over: spans)
+    guard let plan else {
+      return events.isEmpty ? nil : calendarBytes(events: events, zones: zones, product: PlanCalendar.product)
+    }
+    // An address given for this build alone does not apply to the learner's own file.
+    let calendar = ReminderCalendar(input.forLearner, plan: plan)
+    // The learner's zone is defined once, for the dates of both.
+    let dates = [calendar.dates, spans[session.now.zone]].compactMap(\.self)
+    let first = dates.map(\.lowerBound).min()
+    let last = dates.map(\.upperBound).max()
+    let whole = first.flatMap { first in last.map { first...$0 } }
+    let others = zones.filter { $0.key != session.now.zone }
+    return calendar.bytes(
+      in: ZoneChanges.zone(of: session.now, over: whole),
+      with: events.isEmpty ? nil : calendarLines(events: events, zones: others))
   }
 }
 
@@ -220,7 +216,9 @@ extension StudySession {
       event.rule = task.rule.map { $0.replacing(#/UNTIL=([0-9]{8})(?![0-9T])/#) { "UNTIL=\($0.1)T235959" } }
       event.skipped = Set(
         task.skipped.map { $0.isWholeDay ? AgendaTime(LocalTime($0.date, time), zone: nil) : $0 })
-      (event.alarms, event.note, event.sequence) = ([0], task.note, task.sequence)
+      event.alarms = [0]
+      event.note = task.note
+      event.sequence = task.sequence
       events[id] = event
     }
     return events

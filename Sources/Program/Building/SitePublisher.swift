@@ -1,5 +1,6 @@
 // Stages the rendered files of a site, then replaces what changed and removes what is obsolete.
 
+import Files
 import StudyModel
 import TextTools
 import Website
@@ -8,33 +9,132 @@ struct PublishedSite {
   let pages: Int
   let rendered: Int
   let written: Int
-  var removed = 0
+  let removed: Int
+}
+
+/// Where a site goes, and whom it may replace.
+struct SiteFolder {
+  let folder: String
+  /// What the site is, e.g. `private site`: a folder keeps its kind.
+  let kind: String
+  /// Whether another kind of site, and files of others that have the name of one of the site's, may be replaced.
+  var replaces = false
+  /// The option that names the folder.
+  var option = "--output"
+
+  /// Throws if no site may go there, before anything is read or written: for the root, the home folder, the workspace and
+  /// every folder above it; without `replaces` also for a folder with a site of another kind, or with files that no
+  /// build put there.
+  func check(workspace: String) throws {
+    let name = folder == "." ? "the current folder" : printable(folder)
+    if let reason = try reasonAgainst(workspace: workspace) {
+      throw Failure(
+        .usage, "\(name) \(reason), so no site is written there",
+        help: "name a folder for the site alone, such as `\(option) site`")
+    }
+    guard !replaces, Locations.isFolder(folder) else { return }
+    let instead = option == "--output" ? "; `--replace` writes into this one" : ""
+    let help = "name a new or empty folder with `\(option) DIR`\(instead)"
+    if let list = SiteList(inFolder: folder) {
+      guard let present = list.kind, present != kind else { return }
+      throw Failure(.data, "\(name) holds a \(present), and this is a \(kind)", help: help)
+    }
+    let others = try InputFiles.names(in: folder)
+    guard !others.isEmpty else { return }
+    let named = joined(others.map(printable), atMost: 3)
+    throw Failure(.data, "\(name) is not empty, and not a Machine Mode site: \(named)", help: help)
+  }
+
+  /// Why no site may go there, whatever the folder holds.
+  private func reasonAgainst(workspace: String) throws -> String? {
+    if Locations.areSameFile(folder, "/") { return "is the root of the file system" }
+    if let home = Environment.value("HOME"), Locations.areSameFile(folder, home) {
+      return "is your home folder"
+    }
+    let output = try pathFromRoot(folder)
+    let own = try pathFromRoot(Locations.absolute(workspace))
+    guard
+      let outer = foldersUpwards(from: own).first(where: { $0 == output || Locations.areSameFile(folder, $0) }
+      )
+    else { return nil }
+    return outer == own ? "is your workspace" : "holds your workspace, which would be published with the site"
+  }
+
+  /// Whether a folder has the list of an earlier build.
+  static func isSite(_ path: String) -> Bool { SiteList(inFolder: path) != nil }
+}
+
+/// A folder and those above it, the root last.
+func foldersUpwards(from folder: String) -> [String] {
+  var folders = [folder]
+  while let last = folders.last, parentFolder(of: last) != last { folders.append(parentFolder(of: last)) }
+  return folders
+}
+
+/// The list of files that a build leaves in its folder: only these are replaced and removed by the next one.
+private struct SiteList {
+  /// Nil in a list of version 0.3.
+  let kind: String?
+  let paths: Set<String>
+
+  static let name = ".machinemode-files"
+  private static let heading = "Files written by machinemode"
+
+  init(kind: String, paths: Set<String>) {
+    self.kind = kind
+    self.paths = paths
+  }
+
+  /// Nil for bytes that no build wrote.
+  init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let first = lines.first, first.hasPrefix(SiteList.heading) else { return nil }
+    kind = first.prefixMatch(of: /[a-zA-Z ]+ for a ([a-z ]+);/).map { String($0.1) }
+    paths = Set(lines.dropFirst().map(String.init).filter(SiteList.isInside))
+  }
+
+  init?(inFolder folder: String) {
+    guard let bytes = try? InputFiles.bytes(at: "\(folder)/\(SiteList.name)") else { return nil }
+    self.init(bytes)
+  }
+
+  var bytes: [UInt8] {
+    let isFor = kind.map { " for a \($0)" } ?? ""
+    let first = "\(SiteList.heading)\(isFor); the next build replaces and removes these only."
+    return Array(([first] + paths.sorted()).map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// Whether a path stays inside the folder: anyone may have edited the list.
+  private static func isInside(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return !parts.isEmpty && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  }
 }
 
 /// Publishes into one folder, which may hold other people's files: only files in the list that an earlier build left
 /// are overwritten or removed.
 ///
 /// A file that changed is staged under its path in a folder that only its owner can read: an unpublishable page is
-/// never visible, and the site is never held in memory. No file of the site changes before `publish`.
+/// never visible, and the site is never held in memory. No file of the site changes before `publish`. The staged files are
+/// inside the output folder, which may be a disk of its own: only within one can they be renamed.
 struct SitePublisher {
+  private let place: SiteFolder
   private var folder: OutputFolder
   /// The paths that the last build wrote.
   private let earlier: Set<String>
   /// The paths staged or unchanged in this build.
   private var paths: Set<String> = []
-  private var waiting: [String] = []
+  private var staged: [String] = []
 
-  static let listName = ".machinemode-files"
-  static let waitingName = ".machinemode-new"
-  private static let listHeading =
-    "Files written by machinemode; the next build replaces and removes these only."
+  private static let stagingName = ".machinemode-new"
 
-  init(folder path: String) throws {
-    folder = try OutputFolder(path)
+  init(_ place: SiteFolder) throws {
+    self.place = place
+    folder = try OutputFolder(place.folder)
     do {
-      earlier = SitePublisher.paths(listed: try folder.contents(of: SitePublisher.listName) ?? [])
+      earlier = try folder.contents(of: SiteList.name).flatMap { SiteList($0) }?.paths ?? []
       // An interrupted build may have left staged files.
-      try folder.removeTree(SitePublisher.waitingName)
+      try folder.removeTree(SitePublisher.stagingName)
     } catch {
       folder.removeMadeFolders()
       throw error
@@ -46,12 +146,12 @@ struct SitePublisher {
     paths.insert(file.path)
     if let present = try folder.contents(of: file.path) {
       if present.isSame(as: file.bytes) { return }
-      guard earlier.contains(file.path) else { throw folder.refusal(file.path) }
+      guard place.replaces || earlier.contains(file.path) else {
+        throw OutputFolder.refusal("\(place.folder)/\(file.path)")
+      }
     }
-    if waiting.isEmpty { try folder.makeFolder(SitePublisher.waitingName, mode: 0o700) }
-    waiting.append(file.path)
-    try folder.makeParents(of: SitePublisher.waitingPath(file.path))
-    try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path))
+    staged.append(file.path)
+    try write(file.bytes, staging: file.path)
   }
 
   /// Moves every staged file into place, and removes files of the last build that this one lacks.
@@ -59,15 +159,15 @@ struct SitePublisher {
     do {
       // The list names the files of both builds until the end, so that the next build can continue after an
       // interruption.
-      if !waiting.isEmpty { try writeList(of: earlier.union(paths).sorted()) }
-      try moveWaiting()
-      let sorted = paths.sorted()
-      var result = PublishedSite(
-        pages: sorted.count { $0.hasSuffix(".html") }, rendered: sorted.count, written: waiting.count)
-      for path in earlier.subtracting(paths).sorted() where try folder.remove(path) { result.removed += 1 }
-      try writeList(of: sorted)
-      try folder.removeTree(SitePublisher.waitingName)
-      return result
+      if !staged.isEmpty { try writeList(of: earlier.union(paths)) }
+      for path in staged { try moveStaged(path) }
+      var removed = 0
+      for path in earlier.subtracting(paths).sorted() where try folder.remove(path) { removed += 1 }
+      try writeList(of: paths)
+      try folder.removeTree(SitePublisher.stagingName)
+      return PublishedSite(
+        pages: paths.count { $0.hasSuffix(".html") }, rendered: paths.count, written: staged.count,
+        removed: removed)
     } catch {
       abandon()
       throw error
@@ -75,105 +175,26 @@ struct SitePublisher {
   }
 
   /// Removes the staged files, and the created folders if nothing was published.
-  func abandon() {
-    try? folder.removeTree(SitePublisher.waitingName)
+  mutating func abandon() {
+    try? folder.removeTree(SitePublisher.stagingName)
     folder.removeMadeFolders()
   }
 
-  // MARK: Where a site may go
-
-  /// Throws if no site may go to a folder, before anything is read or written.
-  ///
-  /// - Parameters:
-  ///   - path: the output folder, which may be missing.
-  ///   - allowsExisting: whether the folder may hold other things than an earlier site.
-  ///   - option: the option that names the folder.
-  /// - Throws: for the root, the home folder, the workspace and every folder above it; and for a folder with files
-  ///   that no build put there.
-  static func checkPlace(
-    _ path: String, workspace: String, allowsExisting: Bool = false, option: String = "--output"
-  ) throws {
-    let name = path == "." ? "the current folder" : printable(path)
-    if let reason = try reasonAgainst(path, workspace: workspace) {
-      throw Failure(
-        .usage, "\(name) \(reason), so no site is written there",
-        help: "name a folder for the site alone, such as `\(option) site`")
-    }
-    guard !allowsExisting, Locations.isFolder(path), !isSite(path) else { return }
-    let others = try InputFiles.names(in: path)
-    guard !others.isEmpty else { return }
-    throw Failure(
-      .data,
-      "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))",
-      help: "name a new or empty folder with `\(option) DIR`"
-        + (option == "--output" ? "; `--allow-existing` puts the site beside what is there" : ""))
+  private mutating func writeList(of paths: Set<String>) throws {
+    let bytes = SiteList(kind: place.kind, paths: paths).bytes
+    if try folder.contents(of: SiteList.name) == bytes { return }
+    try write(bytes, staging: SiteList.name)
+    try moveStaged(SiteList.name)
   }
 
-  /// Why no site may go to a path, whatever is there.
-  private static func reasonAgainst(_ path: String, workspace: String) throws -> String? {
-    if Locations.areSameFile(path, "/") { return "is the root of the file system" }
-    if let home = Environment.value("HOME"), Locations.areSameFile(path, home) {
-      return "is your home folder"
-    }
-    let output = try pathFromRoot(path)
-    var folder = try pathFromRoot(Locations.absolute(workspace))
-    if output == folder || Locations.areSameFile(path, folder) { return "is your workspace" }
-    while let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
-      folder = String(folder[..<slash])
-      guard output == folder || Locations.areSameFile(path, folder) else { continue }
-      return "holds your workspace, which would be published with the site"
-    }
-    return nil
+  private mutating func write(_ bytes: [UInt8], staging path: String) throws {
+    let path = "\(SitePublisher.stagingName)/\(path)"
+    try folder.makeParents(of: path, mode: 0o700)
+    try folder.write(bytes, to: path)
   }
 
-  /// Whether a folder has the list of an earlier build.
-  static func isSite(_ path: String) -> Bool {
-    let list = try? InputFiles.bytes(at: "\(path)/\(listName)")
-    return list?.starts(with: "Files written by machinemode".utf8) ?? false
-  }
-
-  // MARK: What waits
-
-  private static func waitingPath(_ path: String) -> String { "\(waitingName)/\(path)" }
-
-  /// Moves the staged files into place; a top-level folder that the site lacks is moved as a whole.
-  private mutating func moveWaiting() throws {
-    var moved: Set<Substring> = []
-    for path in waiting {
-      let top = path.prefix { $0 != "/" }
-      if moved.contains(top) { continue }
-      let isInFolder = top.count < path.count
-      if isInFolder, !folder.has(String(top)) {
-        try folder.move(SitePublisher.waitingPath(String(top)), to: String(top))
-        moved.insert(top)
-      } else {
-        try folder.makeParents(of: path)
-        try folder.move(SitePublisher.waitingPath(path), to: path)
-      }
-    }
-  }
-
-  // MARK: The list of files
-
-  /// The paths in a list, after its heading.
-  private static func paths(listed bytes: [UInt8]) -> Set<String> {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
-    return Set(lines.map(String.init).filter(isInside))
-  }
-
-  private mutating func writeList(of sorted: [String]) throws {
-    let lines = [SitePublisher.listHeading] + sorted
-    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-    if try folder.contents(of: SitePublisher.listName) == bytes { return }
-    try folder.makeFolder(SitePublisher.waitingName, mode: 0o700)
-    let waiting = SitePublisher.waitingPath(SitePublisher.listName)
-    try folder.write(bytes, to: waiting)
-    try folder.move(waiting, to: SitePublisher.listName)
-  }
-
-  /// Whether a path from the list stays inside the folder: anyone may have edited the list.
-  private static func isInside(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return !parts.isEmpty && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  private mutating func moveStaged(_ path: String) throws {
+    try folder.makeParents(of: path)
+    try folder.move("\(SitePublisher.stagingName)/\(path)", to: path)
   }
 }

@@ -39,8 +39,8 @@ struct ClassOverview {
   }
 
   /// Replaces what changed in a folder. Nothing of it changes before all pages are rendered.
-  func publish(_ input: OverviewInput, into folder: String) throws -> PublishedSite {
-    var publisher = try SitePublisher(folder: folder)
+  func publish(_ input: OverviewInput, into place: SiteFolder) throws -> PublishedSite {
+    var publisher = try SitePublisher(place)
     do {
       try renderOverview(input, templates: templates, assets: assets) { try publisher.stage($0) }
     } catch {

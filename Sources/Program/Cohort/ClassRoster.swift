@@ -22,7 +22,8 @@ struct ClassRoster {
         help: "name the file that lists the learners of the class")
     }
     guard roster.errors.isEmpty else { throw Failure(.data, report: roster.errors.text) }
-    (learners, folder) = (roster.learners, parentFolder(of: path))
+    learners = roster.learners
+    folder = parentFolder(of: path)
   }
 
   /// A learner with the facts that the roster names, or why they cannot be read.
@@ -41,16 +42,18 @@ struct ClassRoster {
     }
   }
 
-  /// The class with the facts of all, read one after the other. Learners whose facts cannot be read are warnings.
+  /// The class with the facts of all, read one after the other. Learners whose facts cannot be read are warnings, ten of
+  /// them at most, so that what matters is not pushed off the screen.
   func learnerClass() -> LearnerClass {
-    var warnings = LearnerWarnings()
     let rows = learners.map { entry in
       LongWork.tell()
-      let row = row(entry)
-      if case .failure(let problem) = row.facts { warnings.add(entry.id, problem.reason) }
-      return row
+      return row(entry)
     }
-    warnings.end()
+    let problems = zip(learners, rows).compactMap { entry, row -> String? in
+      guard case .failure(let problem) = row.facts else { return nil }
+      return "the facts of `\(entry.id)` cannot be read: \(problem.reason)"
+    }
+    for line in listed(problems, atMost: 10) { StandardError.write(printableLines("warning: \(line)\n")) }
     return LearnerClass(rows)
   }
 }
@@ -63,23 +66,5 @@ extension FileError {
     case .notAFile(let kind): "it is \(kind.rawValue)"
     case .tooLarge: "the file is too large"
     }
-  }
-}
-
-/// Warnings that the facts of learners cannot be read, ten of them at most, so that what matters is not pushed off the screen.
-private struct LearnerWarnings {
-  private static let most = 10
-  private var count = 0
-
-  mutating func add(_ id: String, _ reason: String) {
-    count += 1
-    guard count <= LearnerWarnings.most else { return }
-    StandardError.write(printableLines("warning: the facts of `\(id)` cannot be read: \(reason)\n"))
-  }
-
-  /// Tells how many more there were.
-  func end() {
-    let more = count - LearnerWarnings.most
-    if more > 0 { StandardError.write("warning: and \(counted(more, "more learner"))\n") }
   }
 }

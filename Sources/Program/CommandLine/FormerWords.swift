@@ -73,9 +73,12 @@ enum FormerWords {
     Entry(
       "sync", options: ["--git-attributes"],
       instead: "`sync URL` merges through a repository"),
+    Entry("solutions pull", options: ["--dry-run"], instead: "leave it out: `undo` takes a pull back"),
     Entry("protect new-key", instead: "`protect set` draws new words"),
     Entry(
       "protect set", options: ["--passphrase-file"], instead: "leave it out: `protect set` draws six words"),
+    Entry(
+      "site", options: ["--allow-existing"], instead: "`--replace` writes into a folder with other files"),
     Entry("site", "report", options: ["--as-of"], instead: "a backup has the log of an earlier date"),
     Entry(
       "stats", options: ["--against", "--day"],

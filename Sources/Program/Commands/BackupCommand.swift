@@ -33,9 +33,9 @@ struct BackupCreateCommand: ParsableCommand {
     // As with any other command, an unreadable store is restored first.
     let opened = try session.open()
     guard let report = try session.store.createBackup(opened, at: session.now.instant) else {
-      throw Failure(.data, "there is no store to back up yet; the first logged item makes it")
+      throw Failure(.data, "there is nothing to back up yet; the first logged item makes the log")
     }
-    session.say("Backed up as \(report.backup.name), read back and sound.")
+    session.say("Backed up as \(report.backup.name), read back and intact.")
     if let facts = report.condition.facts { session.say("It holds \(facts.words).") }
   }
 }
@@ -43,29 +43,55 @@ struct BackupCreateCommand: ParsableCommand {
 struct BackupListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the backups, the latest first, and say which are intact.",
-    discussion: "Each is read back. The exit status is 1 if one cannot be relied on.")
+    discussion: "Each is read back. The exit status is 1 if one is damaged.")
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
-    let reports = try session.store.backupReports()
-    StandardOutput.write(reading.json ? backupDocument(reports).text : backupList(reports, session.terminal))
-    guard reports.allSatisfy(\.isSound) else { throw Failure(.data, report: "") }
+    let reports = try Session(shared).store.backupReports()
+    let bytes = reports.reduce(0) { $0 + $1.size }
+    let broken = reports.count { !$0.isSound }
+    let state = broken == 0 ? "all intact" : "\(grouped(broken)) damaged"
+    show(
+      reports, as: "backups", version: 4, BackupListCommand.columns,
+      empty: "There are no backups yet; the first change of each day makes one.",
+      closing: "\(counted(reports.count, "backup")), \(sizeText(bytes)), \(state).",
+      besides: ["bytes": .integer(bytes)])
+    if broken > 0 { throw Failure(.data, report: "") }
+  }
+
+  private static var columns: [Column<BackupReport>] {
+    [
+      Column("kind", 9) { $0.backup.kind.rawValue },
+      Column(16) {
+        "\($0.backup.date.iso) \($0.backup.time.prefix(2)):\($0.backup.time.dropFirst(2).prefix(2))"
+      },
+      Column("revision", 6, text: { "r\($0.backup.revision)" }) { $0.backup.revision },
+      Column("bytes", 7, text: { sizeText($0.size) }) { $0.size },
+      Column(9) { $0.condition.facts.map { counted($0.days, "day") } ?? "" },
+      Column(12) { $0.condition.facts.map { counted($0.items, "item") } ?? "" },
+      Column("state", 20, text: \.remark) { $0.state },
+      Column("name") { $0.backup.name },
+      Column("path") { $0.path },
+      Column("date") { $0.backup.date },
+      Column("reason") { $0.backup.reason.rawValue },
+      Column("holds") { contents($0.condition.facts) },
+      Column("hasPlans") { $0.hasPlans },
+    ]
   }
 }
 
 struct BackupRestoreCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Replace the store with a backup.",
+    commandName: "restore", abstract: "Replace the log with a backup.",
     discussion: """
-      The plan of that time comes along. The present store is backed up first, and `undo` brings it back. Without a \
-      name it restores the latest sound backup, and asks first.
+      The plan of that time comes along. The current log is backed up first, and `undo` brings it back. Without a name \
+      it restores the newest intact backup, and asks first.
       """)
 
   @Argument(
-    help: ArgumentHelp("A backup, a part of its name, or the path of a store.", valueName: "name"),
+    help: ArgumentHelp("Backup, part of its name, its kind, or a path (default: newest).", valueName: "name"),
     completion: .backupNames)
   var name: String?
 
@@ -78,83 +104,35 @@ struct BackupRestoreCommand: ReadingCommand {
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func validate() throws {
-    if reading.json && !dryRun { throw ValidationError("`--json` goes with `--dry-run`") }
-  }
-
   func run() throws {
     let session = try Session(shared)
-    let (store, now) = (session.store, session.now.instant)
+    let store = session.store
+    let now = session.now.instant
     let path = try store.backupPath(name)
     if name == nil, !dryRun, !yes {
       let trial = try store.restore(path, at: now, isTrial: true)
       try confirm(
-        "backup restore", lines(trial, isTrial: true).map(\.text), asking: "Restore it?",
+        "backup restore", lines(trial, isTrial: true), asking: "Restore it?",
         otherwise: "name a backup, or add `--yes` to restore \(printable(path))")
     }
     let outcome = try store.restore(path, at: now, isTrial: dryRun)
     Session.tell(outcome.notices)
     if reading.json { return StandardOutput.write(restoreDocument(outcome).text) }
-    for line in lines(outcome, isTrial: dryRun) {
-      if line.holdsPath { session.say(unbroken: line.text) } else { session.say(line.text) }
-    }
+    for line in lines(outcome, isTrial: dryRun) { session.say(unbroken: line) }
   }
 
-  private func lines(_ outcome: RestoreOutcome, isTrial: Bool) -> [(text: String, holdsPath: Bool)] {
-    var lines = [
-      ("\(isTrial ? "Would restore" : "Restored") \(printable(outcome.path)).", true),
-      ("Before: \(outcome.before?.words ?? "nothing that could be read").", false),
-      ("\(isTrial ? "Then" : "Now"): \(outcome.after.words).", false),
-    ]
-    if outcome.changesPlan {
-      lines.append(
-        (isTrial ? "The plan would change, too." : "The plan is again the one of that time.", false))
-    }
-    if let kept = outcome.keptPath {
-      lines.append(("The store before it is kept in \(printable(kept)).", true))
-    }
-    if !isTrial, outcome.before != nil { lines.append(("Back to it: machinemode undo", false)) }
-    return lines
+  /// The outcome in lines, in which a path is never broken.
+  private func lines(_ outcome: RestoreOutcome, isTrial: Bool) -> [String] {
+    func wrapped(_ line: String) -> String { shared.terminal.wrapped(line, indent: 2) }
+    return [
+      "\(isTrial ? "Would restore" : "Restored") \(printable(outcome.path)).",
+      wrapped("Before: \(outcome.before?.words ?? "nothing that could be read")."),
+      wrapped("\(isTrial ? "Then" : "Now"): \(outcome.after.words)."),
+      outcome.changesPlan ? "The plan \(isTrial ? "would be" : "is") the one of that time." : nil,
+      outcome.keptPath.map { "The log before it is kept in \(printable($0))." },
+      isTrial || outcome.before == nil ? nil : "To take it back: machinemode undo",
+    ].compactMap(\.self)
   }
-}
-
-/// One line per backup, the latest first, and their total.
-func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
-  guard !reports.isEmpty else {
-    return "There are no backups yet; the first change of each day makes one.\n"
-  }
-  let rows = reports.map { report -> String in
-    let facts = report.condition.facts
-    let columns = [
-      (report.backup.kind.rawValue, 9), (report.when, 16), ("r\(report.backup.revision)", 5),
-      (sizeText(report.size), 7), (facts.map { counted($0.days, "day") } ?? "", 8),
-      (facts.map { counted($0.items, "item") } ?? "", 9),
-    ]
-    let cells = columns.map { $0.0.padded(to: $0.1) } + [report.remark]
-    return terminal.cut(trimmedEnd(cells.joined(separator: "  ")), to: terminal.width)
-  }
-  let size = sizeText(reports.reduce(0) { $0 + $1.size })
-  let broken = reports.count { !$0.isSound }
-  let state = broken == 0 ? "all sound" : "\(broken) cannot be relied on"
-  return (rows + ["\(counted(reports.count, "backup")), \(size), \(state)."]).joined(separator: "\n") + "\n"
-}
-
-func backupDocument(_ reports: [BackupReport]) -> JSONValue {
-  let elements = reports.map { report -> JSONValue in
-    [
-      "name": .string(report.backup.name), "path": .string(report.path),
-      "kind": .string(report.backup.kind.rawValue),
-      "date": .string(report.backup.date.iso),
-      "reason": .string(report.backup.reason.rawValue),
-      "revision": .integer(report.backup.revision), "bytes": .integer(report.size),
-      "state": .string(report.state), "holds": contents(report.condition.facts),
-      "hasPlans": .bool(report.hasPlans),
-    ]
-  }
-  return [
-    "schemaVersion": 4, "backups": .array(elements),
-    "bytes": .integer(reports.reduce(0) { $0 + $1.size }),
-  ]
 }
 
 func restoreDocument(_ outcome: RestoreOutcome) -> JSONValue {
@@ -175,10 +153,6 @@ private func contents(_ facts: StoreFacts?) -> JSONValue {
 }
 
 extension BackupReport {
-  fileprivate var when: String {
-    "\(backup.date.iso) \(backup.time.prefix(2)):\(backup.time.dropFirst(2).prefix(2))"
-  }
-
   fileprivate var state: String {
     switch condition {
     case .sound: "sound"

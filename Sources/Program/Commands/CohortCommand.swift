@@ -51,21 +51,12 @@ struct CohortCheckCommand: ReadingCommand {
     let problems = roster.learners.compactMap { entry -> (id: String, reason: String)? in
       if case .failure(let problem) = roster.row(entry).facts { (entry.id, problem.reason) } else { nil }
     }
-    if reading.json {
-      let document: JSONValue = [
-        "schemaVersion": 1, "learners": .integer(roster.learners.count),
-        "problems": .array(problems.map { ["id": .string($0.id), "reason": .string($0.reason)] }),
-      ]
-      StandardOutput.write(document.bytes)
-    } else if problems.isEmpty {
-      let count = counted(roster.learners.count, "learner")
-      StandardOutput.write(lines: ["\(count), and the facts of all can be read."])
-    } else {
-      StandardOutput.write(
-        lines: problems.map { "\($0.id): \(printable($0.reason))" } + [
-          "The facts of \(grouped(problems.count)) of \(counted(roster.learners.count, "learner")) cannot be read."
-        ])
-    }
+    let count = counted(roster.learners.count, "learner")
+    show(
+      problems, as: "problems", [Column("id", 40) { $0.id }, Column("reason", 60) { $0.reason }],
+      empty: "\(count), and the facts of all can be read.",
+      closing: "The facts of \(grouped(problems.count)) of \(count) cannot be read.",
+      besides: ["learners": .integer(roster.learners.count)])
     if !problems.isEmpty { throw Failure(.data, report: "") }
   }
 }
@@ -111,12 +102,13 @@ struct CohortSiteCommand: ParsableCommand {
   func run() throws {
     LongWork.begin("Building the overview", isQuiet: shared.quiet)
     let session = try Session(shared)
-    try SitePublisher.checkPlace(output, workspace: session.workspace, option: "-o")
+    let place = SiteFolder(folder: output, kind: "\(audience.rawValue) class overview", option: "-o")
+    try place.check(workspace: session.workspace)
     let learners = try ClassRoster(roster.roster).learnerClass()
     let today = session.now.instant.calendarDay(dayStart: Settings.defaultDayStart)
     let input = OverviewInput(
       learners, title: title, today: today, audience: audience, version: programVersion)
-    let site = try ClassOverview(templates: shared.templates, in: language).publish(input, into: output)
+    let site = try ClassOverview(templates: shared.templates, in: language).publish(input, into: place)
     session.say(
       unbroken: "\(counted(learners.learners.count, "learner")) on \(counted(site.pages, "page")): "
         + "\(printable(output))/index.html")

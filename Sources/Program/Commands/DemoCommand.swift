@@ -27,7 +27,9 @@ struct DemoCommand: ParsableCommand {
     // Not the plan of an earlier demonstration, which is replaced too.
     let plan = try FollowedPlan(option: shared.plan, workspace: nil)
     let study = try Demonstration(folder: folder, seed: seed, plan: plan, options: shared).make()
-    _ = try SiteBuild.publish(study.wholeSiteInput(for: .private), study, into: "\(folder)/site")
+    _ = try SiteBuild.publish(
+      study.wholeSiteInput(for: .private), study,
+      into: SiteFolder(folder: "\(folder)/site", kind: "private site"))
     try LocalState.update(workspace: folder) { $0.lastBuild = study.now.instant }
     study.say(
       unbroken: "A demonstration, \(study.summary.headline.lowercased()), is in \(printable(folder)).")

@@ -14,7 +14,7 @@ struct DoctorCommand: ReadingCommand {
     commandName: "doctor", abstract: "Check the health of your data.",
     discussion: """
       Without an option it only looks. `--fix` does what needs no decision of yours, and keeps a copy of whatever it \
-      replaces. The exit status is 1 when something is critical.
+      replaces. The exit status is 1 if there is an error.
       """)
 
   @Flag(help: "Fix what can be fixed safely.")
@@ -33,10 +33,11 @@ struct DoctorCommand: ReadingCommand {
     let repairs = try changes(session)
     if !reading.json { for repair in repairs { session.say(printable(repair)) } }
     let check = try HealthCheck(session)
-    let (sections, level) = (check.sections, check.level)
-    StandardOutput.write(
-      reading.json ? document(sections, level, repairs).text : text(sections, level, session.terminal))
-    guard level < .critical else { throw Failure(.data, report: "") }
+    show(
+      check.findings, as: "findings", version: 2, DoctorCommand.columns, empty: "",
+      closing: "Overall: \(check.level.word).",
+      besides: ["level": "\(check.level)".json, "repairs": repairs.json])
+    guard check.level < .critical else { throw Failure(.data, report: "") }
   }
 
   /// Makes the changes that the options ask for; returns their descriptions.
@@ -54,11 +55,12 @@ struct DoctorCommand: ReadingCommand {
 
   private func deleteOrphans() throws -> String {
     let session = try StudySession(shared)
-    let (orphans, ids) = (Set(session.summary.orphans), delete.map { ItemID($0) })
+    let orphans = Set(session.summary.orphans)
+    let ids = delete.map { ItemID($0) }
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
       throw Failure(
-        .usage, "`\(printable(stranger.text))` is not an item that the plan has lost",
-        help: "`machinemode doctor` lists them")
+        .usage, "`\(printable(stranger.text))` is not a former item",
+        help: "`machinemode doctor` lists the former items")
     }
     try session.change { editor in
       for id in ids { editor.log.items[id] = nil }
@@ -70,55 +72,46 @@ struct DoctorCommand: ReadingCommand {
     return "Removed \(counted(ids.count, "item")); `machinemode undo` brings it back."
   }
 
-  private func text(_ sections: [HealthSection], _ level: HealthLevel, _ terminal: Terminal) -> String {
-    var lines: [String] = []
-    for section in sections {
-      for (index, report) in section.reports.enumerated() {
-        let name = (index == 0 ? section.name : "").padded(to: 12)
-        let mark = terminal.styled(report.level.word.padded(to: 9), report.level == .healthy ? .good : .bold)
-        let width = terminal.width - 23
-        let texts = [report.text + "."] + [report.remedy.map { "Do: \($0)." }].compactMap(\.self)
-        let text = texts.flatMap { terminal.lines(of: $0, width: width) }
-        lines.append("\(name)\(mark)  " + text.joined(separator: "\n" + String(repeating: " ", count: 23)))
-      }
-    }
-    return (lines + ["", "Overall: \(level.word)."]).joined(separator: "\n") + "\n"
-  }
-
-  private func document(_ sections: [HealthSection], _ level: HealthLevel, _ repairs: [String]) -> JSONValue {
-    let findings = sections.flatMap { section in
-      section.reports.map { report -> JSONValue in
-        [
-          "subject": .string(section.name.lowercased()), "level": .string(report.level.word),
-          "text": .string(report.text), "remedy": report.remedy.map { .string($0) } ?? .null,
-        ]
-      }
-    }
+  private static var columns: [Column<HealthFinding>] {
+    var level = Column<HealthFinding>("level", 7, text: \.report.level.word) { "\($0.report.level)" }
+    level.style = { $0.report.level == .healthy ? .good : .bold }
     return [
-      "schemaVersion": 2, "level": .string(level.word), "findings": .array(findings),
-      "repairs": .array(repairs.map { .string($0) }),
+      Column("subject", 9, text: { $0.isFirst ? $0.subject : "" }) { $0.subject.lowercased() }, level,
+      Column(60) { "\($0.report.text).\($0.report.remedy.map { " Do: \($0)." } ?? "")" },
+      Column("text") { $0.report.text },
+      Column("remedy") { $0.report.remedy },
     ]
   }
 }
 
-struct HealthSection {
-  let name: String
-  let reports: [HealthReport]
-
-  var level: HealthLevel { reports.map(\.level).max() ?? .healthy }
+/// A finding with its place in the list.
+struct HealthFinding {
+  let subject: String
+  /// Whether it is the first on its subject.
+  let isFirst: Bool
+  let report: HealthReport
 }
 
 /// The findings that `doctor` shows and `status` summarises.
 struct HealthCheck {
-  let sections: [HealthSection]
-  /// Whether a sound copy of the plan that the store names is kept.
+  private(set) var findings: [HealthFinding] = []
+  /// Whether an intact copy of the plan that the store names is kept.
   let keepsPlan: Bool
-  /// How many backups there are, and the age of the newest sound one.
-  let (backupCount, backupAge): (Int, BackupAge)
+  let backupCount: Int
+  /// The age of the newest intact backup.
+  let backupAge: BackupAge
   /// The origin of the workspace's plan, if the plan there has changed.
   let news: PlanOrigin?
 
-  var level: HealthLevel { sections.map(\.level).max() ?? .healthy }
+  var level: HealthLevel { findings.map(\.report.level).max() ?? .healthy }
+
+  /// What has a finding that is not healthy, e.g. `backups`.
+  var troubled: [String] {
+    let subjects = findings.filter(\.isFirst).map(\.subject)
+    return subjects.filter { subject in
+      findings.contains { $0.subject == subject && $0.report.level > .healthy }
+    }.map { $0.lowercased() }
+  }
 
   /// Checks the store without changing it.
   init(_ session: Session) throws {
@@ -140,100 +133,85 @@ struct HealthCheck {
     _ session: Session, _ found: Result<OpenedStore, any Error>,
     _ plan: Result<(FollowedPlan, Curriculum), any Error>
   ) throws {
-    let followed = (try? plan.get())?.0
     let health = try session.store.health(of: found, at: session.now.instant)
+    let opened = try? found.get()
+    let state = LocalState.load(workspace: session.workspace)
+    let settings = opened?.log.settings ?? Settings()
+    let today = session.now.instant.calendarDay(dayStart: settings.dayStart)
     keepsPlan = health.planReports.isEmpty
-    (backupCount, backupAge) = (health.backupCount, health.backupAge)
-    news = followed?.news
-    sections = [
-      HealthSection(name: "Store", reports: health.storeReports),
-      HealthSection(name: "Backups", reports: health.backupReports),
-      HealthSection(
-        name: "Curriculum",
-        reports: try HealthCheck.reports(on: plan, health.planReports, try? found.get(), news: news, session)),
-      HealthSection(name: "Reminders", reports: HealthCheck.reminders()),
-      HealthSection(name: "Solutions", reports: HealthCheck.solutions(session, try? found.get())),
-      HealthSection(name: "Sync", reports: HealthCheck.sync(session, try? found.get())),
-    ].filter { !$0.reports.isEmpty }
+    backupCount = health.backupCount
+    backupAge = health.backupAge
+    news = (try? plan.get())?.0.news
+    add("Store", health.storeReports)
+    add("Backups", health.backupReports)
+    add("Plan", try HealthCheck.plan(plan, health.planReports, opened, news, session))
+    add("Reminders", HealthCheck.reminders())
+    add("Solutions", state.solutions.map { [HealthCheck.solutions($0, today, settings)] } ?? [])
+    add("Sync", HealthCheck.sync(state.sync?.words(on: today, settings, at: opened?.revision), opened))
+  }
+
+  private mutating func add(_ subject: String, _ reports: [HealthReport]) {
+    findings += reports.enumerated().map { index, report in
+      HealthFinding(subject: subject, isFirst: index == 0, report: report)
+    }
   }
 
   /// The last sync, and the texts that it left in two versions; empty if this device never synced.
-  private static func sync(_ session: Session, _ opened: OpenedStore?) -> [HealthReport] {
-    let last = LocalState.load(workspace: session.workspace).sync
-    let settings = opened?.log.settings ?? Settings()
-    let today = session.now.instant.calendarDay(dayStart: settings.dayStart)
-    let texts = opened?.learner.textsInTwoVersions ?? []
-    return [
-      last.map { HealthReport(.healthy, "synced \($0.words(on: today, settings, at: opened?.revision))") }
-    ].compactMap(\.self)
-      + texts.map {
-        HealthReport(
-          .warning, "two versions are kept of \($0.subject)",
-          remedy: "`\($0.command)` opens it; remove the line between them once you have united them")
-      }
-  }
-
-  /// The repository of solutions; empty if none is followed.
-  private static func solutions(_ session: Session, _ opened: OpenedStore?) -> [HealthReport] {
-    guard let followed = LocalState.load(workspace: session.workspace).solutions else { return [] }
-    let settings = opened?.log.settings ?? Settings()
-    let today = session.now.instant.calendarDay(dayStart: settings.dayStart)
-    guard let problem = followed.problem else {
-      return [HealthReport(.healthy, "following \(followed.words(on: today, settings))")]
-    }
-    return [
+  private static func sync(_ last: String?, _ opened: OpenedStore?) -> [HealthReport] {
+    let texts = (opened?.learner.textsInTwoVersions ?? []).map { text in
       HealthReport(
-        .warning, problem,
-        remedy:
-          "`machinemode solutions pull` tries again, `machinemode solutions follow DIR` names another place, "
-          + "`machinemode solutions unfollow` forgets it")
-    ]
+        .warning, "two versions are kept of \(text.subject)",
+        remedy: "`\(text.command)` opens it; remove the line between them once you have merged them")
+    }
+    return [last.map { HealthReport(.healthy, "synced \($0)") }].compactMap(\.self) + texts
   }
 
-  private static func reports(
-    on plan: Result<(FollowedPlan, Curriculum), any Error>, _ findings: [HealthReport],
-    _ opened: OpenedStore?, news: PlanOrigin?, _ session: Session
+  private static func solutions(
+    _ followed: FollowedSolutions, _ today: CivilDate, _ settings: Settings
+  ) -> HealthReport {
+    guard let problem = followed.problem else {
+      return HealthReport(.healthy, "following \(followed.words(on: today, settings))")
+    }
+    return HealthReport(
+      .warning, problem,
+      remedy: "`machinemode solutions pull` tries again, `solutions follow DIR` names another place, "
+        + "`solutions unfollow` stops following")
+  }
+
+  private static func plan(
+    _ plan: Result<(FollowedPlan, Curriculum), any Error>, _ reports: [HealthReport],
+    _ opened: OpenedStore?, _ news: PlanOrigin?, _ session: Session
   ) throws -> [HealthReport] {
-    let log = opened.flatMap { $0.exists ? $0.log : nil }
-    if findings.contains(where: { $0.level == .critical }), session.options.plan == nil {
-      return findings
-    }
+    if reports.contains(where: { $0.level == .critical }), session.options.plan == nil { return reports }
     do {
-      let reports = [work(on: try plan.get().1, log, session.now)] + findings
-      guard let news else { return reports }
-      return reports + [
+      let log = opened.flatMap { $0.exists ? $0.log : nil }
+      let change = news.map { news in
         HealthReport(
-          .healthy, "\(news.briefWords) has changed since your plan was copied from it",
-          remedy: "nothing, or `machinemode plan update --dry-run`, which shows how")
-      ]
+          .healthy,
+          "\(news.briefWords) has changed since your plan was copied from it; "
+            + "`machinemode plan update --dry-run` shows how")
+      }
+      return [work(on: try plan.get().1, log, session.now)] + reports + [change].compactMap(\.self)
     } catch let failure as Failure {
-      let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
       let isOwn = session.options.plan == nil && opened?.planFingerprint != nil
-      let remedy =
-        "`machinemode plan check` lists every error"
-        + (isOwn
-          ? ", `machinemode plan use hundred-days` follows the bundled one" : "")
-      return [HealthReport(.critical, first, remedy: remedy)] + findings
+      let bundled = isOwn ? ", `machinemode plan use hundred-days` follows the bundled one" : ""
+      let remedy = "`machinemode plan check` lists every error\(bundled)"
+      return [HealthReport(.critical, failure.reason, remedy: remedy)] + reports
     }
   }
 
-  /// The findings on timers. An unreadable place counts as one without a timer: it says nothing about the learner's
-  /// data.
+  /// An unreadable schedule counts as none: it says nothing about the learner's data.
   private static func reminders() -> [HealthReport] {
-    let schedulers = Scheduler.allCases.filter(\.hasTimer)
+    let schedulers = Scheduler.all.filter(\.isInstalled)
     guard !schedulers.isEmpty else {
       return [
         HealthReport(
-          .healthy, "no timer is installed",
-          remedy: "nothing, or `machinemode remind install systemd` (or cron, or launchd)")
+          .healthy,
+          "no schedule is installed; `machinemode remind install systemd` (or cron, or launchd) does it")
       ]
     }
     return schedulers.map { scheduler in
-      HealthReport(
-        .healthy, "a \(scheduler) timer checks every \(Scheduler.minutes) minutes for due reminders",
-        remedy:
-          "nothing, or `machinemode remind install \(scheduler)` again after the program or your data has moved"
-      )
+      HealthReport(.healthy, "a \(scheduler.name) schedule runs `remind` every \(Scheduler.minutes) minutes")
     }
   }
 
@@ -241,22 +219,26 @@ struct HealthCheck {
   ///
   /// - Parameter log: nil if there is no readable store.
   private static func work(on curriculum: Curriculum, _ log: ProgressLog?, _ now: Now) -> HealthReport {
-    guard let log else {
-      return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without errors")
-    }
-    let orphans = summarize(curriculum, log, now).orphans.map(\.text)
-    guard !orphans.isEmpty else {
-      return HealthReport(
-        .healthy, "every logged item is in the plan of \(counted(curriculum.days.count, "day"))")
+    let days = counted(curriculum.days.count, "day")
+    guard let log else { return HealthReport(.healthy, "\(days) without errors") }
+    let former = summarize(curriculum, log, now).orphans.map(\.text)
+    guard !former.isEmpty else {
+      return HealthReport(.healthy, "every logged item is in the plan of \(days)")
     }
     return HealthReport(
       .warning,
-      "the plan no longer has \(counted(orphans.count, "logged item")), kept and in the report: "
-        + joined(orphans, atMost: 5),
-      remedy: "nothing, or `machinemode doctor --delete \(orphans[0])`")
+      "\(counted(former.count, "former item")), logged but no longer in the plan: \(joined(former, atMost: 5))",
+      remedy: "nothing, or `machinemode doctor --delete \(former[0])`")
   }
 }
 
 extension HealthLevel {
-  var word: String { "\(self)" }
+  /// At the terminal.
+  var word: String {
+    switch self {
+    case .healthy: "ok"
+    case .warning: "warning"
+    case .critical: "error"
+    }
+  }
 }

@@ -32,7 +32,7 @@ struct RemindInstallCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try TimerInstallation(session: Session(shared), isTrial: dryRun).install(scheduler)
+    try ScheduleInstallation(session: Session(shared), isTrial: dryRun).install(scheduler)
   }
 }
 
@@ -43,7 +43,7 @@ struct RemindUninstallCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try TimerInstallation(session: Session(shared), isTrial: false).uninstall()
+    try ScheduleInstallation(session: Session(shared), isTrial: false).uninstall()
   }
 }
 
@@ -67,28 +67,18 @@ struct RemindShowCommand: ReadingCommand {
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func validate() throws {
-    if notify && (dryRun || reading.json) {
-      throw ValidationError(
-        "`--notify` shows reminders on the desktop: leave it out, or `--dry-run` and `--json`")
-    }
-  }
-
-  func run() throws { try remind(StudySession(shared)) }
-
-  private func remind(_ session: StudySession) throws {
+  func run() throws {
+    let session = try StudySession(shared)
     if test { return try showSamples(session) }
-    guard dryRun || Locations.isFolder(session.workspace) else {
+    if dryRun { return show(try session.dueReminders(), session) }
+    guard Locations.isFolder(session.workspace) else {
       StandardError.write(
         "note: there are no reminders before the workspace \(printable(session.workspace)) exists\n"
           + "help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind\n"
       )
-      if reading.json { StandardOutput.write(document([], session)) }
-      return
+      return show([], session)
     }
-    if dryRun { return StandardOutput.write(shown(try session.dueReminders(), session)) }
-    let hasSaid = try deliverDue(session)
-    if reading.json, !hasSaid { StandardOutput.write(document([], session)) }
+    if try !deliverDue(session) { show([], session) }
   }
 
   /// Another run may be waiting for a notifier, once for each reminder.
@@ -104,8 +94,8 @@ struct RemindShowCommand: ReadingCommand {
   private func deliverDue(_ session: StudySession) throws -> Bool {
     // Usually nothing is due; then no lock is taken and nothing is written.
     guard try !session.dueReminders().isEmpty else { return false }
-    let workspace = Workspace(folder: session.workspace)
-    return try StoreLock.hold(workspace.remindersLockPath, wait: RemindShowCommand.lockWait) {
+    let lock = Workspace(folder: session.workspace).remindersLockPath
+    return try StoreLock.hold(lock, wait: RemindShowCommand.lockWait) {
       let due = try session.dueReminders()
       guard !due.isEmpty else { return false }
       try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
@@ -124,7 +114,7 @@ struct RemindShowCommand: ReadingCommand {
       for reminder in reminders { try notifyOf(reminder, session) }
       return
     }
-    StandardOutput.write(shown(reminders, session))
+    show(reminders, session)
     if StandardOutput.hasTakenAll { return }
     // For other commands a reader that closed the pipe is not a failure; here, nobody saw the reminder. Any other
     // cause is reported at the end of the run.
@@ -140,43 +130,27 @@ struct RemindShowCommand: ReadingCommand {
 
   /// Shows one reminder of each kind and remembers none as shown.
   private func showSamples(_ session: StudySession) throws {
-    let samples = try session.sampleReminders()
-    let settings = session.log.settings
-    if reading.json { return StandardOutput.write(document(samples, session)) }
-    guard notify else {
-      let texts = samples.map {
-        reminderLines($0, remark: reminderRemark($0.kind, settings), session.terminal)
-      }
-      return StandardOutput.write(reminderText(texts))
+    let samples = try session.sampleReminders().map { sample in
+      let remark = reading.json ? nil : reminderRemark(sample.kind, session.log.settings)
+      let lines = sample.lines + [remark.map { "(\($0))" }].compactMap(\.self)
+      return Reminder(kind: sample.kind, day: sample.day, title: sample.title, lines: lines)
     }
-    for sample in samples {
-      let remark = reminderRemark(sample.kind, settings).map { ["(\($0))"] } ?? []
-      try notifyOf(
-        Reminder(kind: sample.kind, day: sample.day, title: sample.title, lines: sample.lines + remark),
-        session)
+    guard notify else { return show(samples, session) }
+    for sample in samples { try notifyOf(sample, session) }
+  }
+
+  /// Prints reminders as texts or JSON.
+  private func show(_ reminders: [Reminder], _ session: StudySession) {
+    if reading.json {
+      let next = ReminderSlot.next(after: session.now, session.log.settings, session.summary)
+      return StandardOutput.write(reminderDocument(reminders, next: next).text)
     }
+    let texts = reminders.map { reminder in
+      let lines = [session.terminal.styled(session.terminal.wrapped(reminder.title), .bold)]
+      return (lines + reminder.lines.map { session.terminal.indented($0) }).map { $0 + "\n" }.joined()
+    }
+    StandardOutput.write(texts.joined(separator: "\n"))
   }
-
-  private func shown(_ reminders: [Reminder], _ session: StudySession) -> String {
-    reading.json
-      ? document(reminders, session) : reminderText(reminders.map { reminderLines($0, session.terminal) })
-  }
-
-  private func document(_ reminders: [Reminder], _ session: StudySession) -> String {
-    let next = ReminderSlot.next(after: session.now, session.log.settings, session.summary)
-    return reminderDocument(reminders, next: next).text
-  }
-}
-
-/// A reminder for the terminal, followed by a remark of the program.
-func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Terminal) -> [String] {
-  let lines = reminder.lines + [remark.map { "(\($0))" }].compactMap(\.self)
-  return [terminal.styled(terminal.wrapped(reminder.title), .bold)]
-    + lines.map { terminal.indented($0) }
-}
-
-func reminderText(_ texts: [[String]]) -> String {
-  texts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
 }
 
 /// Why a kind shown by `--test` may never come; nil if it will.

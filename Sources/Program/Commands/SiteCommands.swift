@@ -18,7 +18,9 @@ struct SiteCommand: ParsableCommand {
       + "`--protect` the pages of a private one open only with six words; see `protect`.")
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write the site to.", valueName: "dir"),
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder to write to (default: site, site-private or site-protected).", valueName: "dir"),
     completion: .directory)
   var output: String?
 
@@ -32,10 +34,10 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: .hidden)
   var preview = false
 
-  @OptionGroup var place: AddressOption
+  @OptionGroup var baseURL: AddressOption
 
-  @Flag(help: "Write into a folder that holds other files; they stay as they are.")
-  var allowExisting = false
+  @Flag(help: "Write into a folder with another site or other files, and replace those of the same names.")
+  var replace = false
 
   @Flag(help: "Print how many files were written, kept and removed, and the time taken.")
   var verbose = false
@@ -52,20 +54,22 @@ struct SiteCommand: ParsableCommand {
   func run() throws {
     let started = Clock.monotonicNanoseconds()
     let workspace = try Locations.workspace(option: shared.workspace)
-    let folder = output ?? "site"
-    try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
-    let address = try place.address
+    let kind = protect ? "protected" : audience.rawValue
+    let folder = output ?? (kind == "public" ? "site" : "site-\(kind)")
+    let place = SiteFolder(folder: folder, kind: "\(kind) site", replaces: replace)
+    try place.check(workspace: workspace)
+    let address = try baseURL.address
     let key = try protect ? ProtectionFile.protection(workspace: workspace).key : nil
     let session = try StudySession(shared)
     if preview {
       var input = try session.wholeSiteInput(for: .private)
       input.isPreview = true
-      _ = try SiteBuild.publish(input, session, into: folder, keepsCalendar: false)
+      _ = try SiteBuild.publish(input, session, into: place, keepsCalendar: false)
       return
     }
     pullSolutions(session)
     let input = try session.wholeSiteInput(for: audience, at: address)
-    let site = try SiteBuild.publish(input, session, sealedBy: key, into: folder)
+    let site = try SiteBuild.publish(input, session, sealedBy: key, into: place)
     var backup: String?
     if session.hasStore {
       remember(session)
@@ -79,19 +83,16 @@ struct SiteCommand: ParsableCommand {
   /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.
   private func pullSolutions(_ session: StudySession) {
     guard let followed = LocalState.load(workspace: session.workspace).solutions else { return }
-    let help = "the site is built without what is new there; `machinemode solutions pull` tries again"
     do {
       let own = try session.session(following: followed)
       guard let pulled = try own.pullSolutions(followed, isUnasked: true) else { return }
       if own !== session { session.adopt(own.opened.selecting(session.opened.programme)) }
-      for line in pulled.lines(session.terminal) { session.say(unbroken: line) }
-    } catch let failure as RepositoryFailure {
-      StandardError.warn("\(failure.reason); \(help)", help: failure.help)
-    } catch let failure as Failure {
-      StandardError.write(failure.text)
-      StandardError.warn("the solutions were not logged", help: help)
+      for line in pulled.lines { session.say(line) }
     } catch {
-      StandardError.warn("the solutions were not logged: \(error)", help: help)
+      let failure = error as? Failure
+      StandardError.warn(
+        "\(failure?.reason ?? "\(error)"); the site is built without new solutions",
+        help: failure?.help ?? "`machinemode solutions pull` tries again")
     }
   }
 
@@ -150,7 +151,8 @@ struct ReportCommand: ReadingCommand {
   var format: ReportFormat?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -165,28 +167,20 @@ struct ReportCommand: ReadingCommand {
 
   func validate() throws {
     try requirePath(output, for: "--output")
-    if reading.json, let format, format != .json {
-      throw ValidationError(
-        "`--json` means `--format json`; it cannot be combined with `--format \(format.rawValue)`")
-    }
   }
 
   func run() throws {
     let session = try StudySession(shared)
     let bytes = try report(session)
-    guard let output else { return StandardOutput.write(bytes) }
-    try checkPlace(output, bytes, session)
+    guard let output, output != TypedFile.standard else { return StandardOutput.write(bytes) }
+    try checkPlace(output, bytes)
     try AtomicFile.write(bytes, to: output)
     session.say(unbroken: "Report written to \(printable(output)).")
     session.sayStill()
   }
 
   /// Throws if an existing file is not a report.
-  private func checkPlace(_ path: String, _ report: [UInt8], _ session: StudySession) throws {
-    guard !Locations.areSameFile(path, session.store.workspace.storePath) else {
-      throw Failure(
-        .data, "\(printable(path)) is your store, so it was not replaced", help: "name another file")
-    }
+  private func checkPlace(_ path: String, _ report: [UInt8]) throws {
     guard Locations.isFile(path) else { return }
     let present = try InputFiles.bytes(at: path)
     guard present.isEmpty || ReportCommand.opening(of: present) == ReportCommand.opening(of: report) else {

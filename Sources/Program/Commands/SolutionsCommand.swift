@@ -54,17 +54,10 @@ struct SolutionsFollowCommand: ParsableCommand {
     let session = try StudySession(shared)
     try session.opened.learner.refuseChange(of: session.opened.programme)
     let repository = SolutionsRepository(folder: Locations.absolute(folder))
-    do {
-      try follow(repository, session)
-    } catch let failure as RepositoryFailure {
-      throw failure.commandFailure
-    }
-  }
-
-  private func follow(_ repository: SolutionsRepository, _ session: StudySession) throws {
     let outline = try repository.outline()
     let problems = try SolvableProblems(session.curriculum)
-    guard let history = try wholeHistory(of: outline, in: repository, problems) else { return }
+    LongWork.begin("Reading commits", isQuiet: shared.quiet)
+    guard let history = try repository.history(of: outline, since: nil, problems.all) else { return }
     let authors = history.authors
     let marks = try self.marks(authors, repository)
     let reading = history.reading(by: marks)
@@ -73,7 +66,8 @@ struct SolutionsFollowCommand: ParsableCommand {
     var followed = FollowedSolutions(
       folder: repository.folder, marks: marks, programme: session.opened.programme,
       since: since ?? session.now.instant)
-    (followed.prefix, followed.isBare) = (outline.prefix, outline.isBare)
+    followed.prefix = outline.prefix
+    followed.isBare = outline.isBare
     let trial = try session.take(reading, problems, since: followed.since, as: nil)
     let text = FoundSolutionsText(
       folder: repository.folder, found: trial, authors: authors, marks: marks)
@@ -91,21 +85,12 @@ struct SolutionsFollowCommand: ParsableCommand {
     try LocalState.update(workspace: session.workspace) { $0.solutions = followed }
     let taken = try session.take(reading, problems, since: followed.since, as: "solutions follow")
     try session.remember(followed, outline)
-    let news = LoggedWork(
-      changes: taken.taken.changes.map(\.change), context: taken.context, before: taken.before)
     tell(
-      taken.lines(session.terminal)
+      taken.lines.map { session.terminal.wrapped($0, indent: 2) }
         + [
           "Following \(printable(repository.folder)).",
           "`machinemode solutions pull` logs what is new, and so does `machinemode site`.",
-        ] + following(news, session), session)
-  }
-
-  private func wholeHistory(
-    of outline: SolutionsRepository.Outline, in repository: SolutionsRepository, _ problems: SolvableProblems
-  ) throws -> SolutionHistory? {
-    LongWork.begin("Reading commits", isQuiet: shared.quiet)
-    return try repository.history(of: outline, since: nil, problems.all)
+        ] + following(taken.work, session), session)
   }
 
   /// Whose commits count.
@@ -152,18 +137,10 @@ private struct FoundSolutionsText {
   let authors: [SolutionAuthor]
   let marks: [String]
 
-  private static let margin = 13
-
   func lines(_ terminal: Terminal) -> [String] {
-    let width = terminal.width - FoundSolutionsText.margin
-    let first =
-      "\(printable(folder)): \(counted(found.reading.commits, "commit"))\(by)."
-    return [first]
-      + rows.flatMap { name, text in
-        terminal.lines(of: text, width: width).enumerated().map { index, line in
-          (index == 0 ? "  \(name)" : "").padded(to: FoundSolutionsText.margin) + line
-        }
-      }
+    let first = "\(printable(folder)): \(counted(found.reading.commits, "commit"))\(by)."
+    let columns = [Column<(String, String)>(9) { $0.0 }, Column(60) { $0.1 }]
+    return [first] + columns.lines(of: rows, terminal, margin: 2).flatMap(\.self)
   }
 
   private var by: String {
@@ -175,7 +152,8 @@ private struct FoundSolutionsText {
   }
 
   private var rows: [(String, String)] {
-    let (taken, reading) = (found.taken, found.reading)
+    let taken = found.taken
+    let reading = found.reading
     var items: Set<ItemID> = []
     var bonus: Set<ItemID> = []
     for (_, change) in taken.changes {
@@ -201,38 +179,23 @@ private struct FoundSolutionsText {
             + (uploads > 0 ? ", \(grouped(uploads)) of them in an upload" : "")
       ),
       ("Known", taken.known == 0 ? nil : "\(counted(taken.known, "solve")) that you have logged already"),
-      ("Nothing", done.isEmpty && before == 0 && taken.known == 0 ? "no solve that your log lacks" : nil),
+      ("Nothing", done.isEmpty && before == 0 && taken.known == 0 ? "nothing new to log" : nil),
       (
         "Others",
         reading.othersCommits == 0
-          ? nil : "\(counted(reading.othersCommits, "commit")) of other authors, passed over"
+          ? nil : "skipped \(counted(reading.othersCommits, "commit")) by others"
       ),
+      ("Not named", reading.unnamedFiles.map { "\(counted(reading.unnamed.count, "file")): \($0)" }),
     ]
-    return rows.compactMap { name, text in text.map { (name, $0) } } + unnamed
-  }
-
-  /// The files of code that name no problem, by reason, with some of them.
-  private var unnamed: [(String, String)] {
-    let reading = found.reading
-    return UnnamedReason.allCases.compactMap { reason -> String? in
-      let paths = reading.unnamed.filter { $0.value == reason }.keys.sorted()
-      guard !paths.isEmpty else { return nil }
-      let examples = paths.prefix(3).map { truncated(printable($0), to: 60) }
-      let rest = paths.count > examples.count ? " and \(grouped(paths.count - examples.count)) more" : ""
-      return "\(counted(paths.count, "file")) \(reason.words): \(examples.joined(separator: ", "))\(rest)"
-    }.enumerated().map { ($0.offset == 0 ? "Not named" : "", $0.element) }
+    return rows.compactMap { name, text in text.map { (name, $0) } }
   }
 }
 
-extension UnnamedReason {
-  /// Why, behind a number of files.
-  fileprivate var words: String {
-    switch self {
-    case .judge: "of another judge"
-    case .ordinary: "with an ordinary word for a name"
-    case .number: "with a number that may be any"
-    case .unknown: "whose name is no problem's"
-    }
+extension SolutionReading {
+  /// The first files of code that name no problem; nil if there is none.
+  fileprivate var unnamedFiles: String? {
+    let names = unnamed.keys.sorted().map { truncated(printable($0), to: 60) }
+    return names.isEmpty ? nil : joined(names, atMost: 3)
   }
 }
 
@@ -243,9 +206,6 @@ struct SolutionsPullCommand: ParsableCommand {
       It says what `done` would, and nothing if nothing is new. `undo` takes all of it back; after that it asks whether \
       to log it again.
       """)
-
-  @Flag(help: "Only say what would change.")
-  var dryRun = false
 
   @Flag(name: .shortAndLong, help: "Log again what `undo` took back, without asking.")
   var yes = false
@@ -261,12 +221,8 @@ struct SolutionsPullCommand: ParsableCommand {
     }
     let own = try session.session(following: followed)
     LongWork.begin("Pulling solutions", isQuiet: shared.quiet)
-    do {
-      if let pulled = try own.pullSolutions(followed, isTrial: dryRun) { tell(pulled, own) }
-      try offerUndone(followed, own)
-    } catch let failure as RepositoryFailure {
-      throw failure.commandFailure
-    }
+    if let pulled = try own.pullSolutions(followed) { tell(pulled, own) }
+    try offerUndone(followed, own)
   }
 
   /// Says what `undo` took back, and logs it again if the person agrees.
@@ -274,46 +230,28 @@ struct SolutionsPullCommand: ParsableCommand {
     guard let offer = try session.takeUndoneSolutions(followed, isTrial: true) else { return }
     if !offer.taken.isEmpty {
       session.say("Taken back by `undo`:")
-      for line in offer.lines(session.terminal) { session.say(unbroken: line) }
+      for line in offer.lines { session.say(line) }
     }
-    if dryRun { return }
     guard offer.taken.isEmpty || yes || StandardInput.isTerminal && StandardInput.agrees(to: "Log it again?")
     else {
       return session.say("`machinemode solutions pull --yes` logs it again.")
     }
     guard let pulled = try session.takeUndoneSolutions(followed, isTrial: false), !pulled.taken.isEmpty
     else { return }
-    let work = LoggedWork(
-      changes: pulled.taken.changes.map(\.change), context: pulled.context, before: pulled.before)
-    Program.tell(following(work, session), session)
+    Program.tell(following(pulled.work, session), session)
   }
 
   private func tell(_ pulled: PulledSolutions, _ session: StudySession) {
-    var lines = pulled.lines(session.terminal)
-    let unnamed = pulled.reading.unnamed.keys.sorted()
-    if !unnamed.isEmpty {
-      lines.append(
-        session.terminal.wrapped(
-          "No problem is known for \(joined(unnamed.map { truncated(printable($0), to: 60) }, atMost: 3)).",
-          indent: 2))
-    }
+    var lines = pulled.lines
+    if let unnamed = pulled.reading.unnamedFiles { lines.append("No problem is known for \(unnamed).") }
     if pulled.reading.othersCommits > 0 {
       lines.append(
-        session.terminal.wrapped(
-          "\(counted(pulled.reading.othersCommits, "commit")) of other authors passed over; "
-            + "`machinemode solutions follow DIR --author NAME` counts them.", indent: 2))
+        "Skipped \(counted(pulled.reading.othersCommits, "commit")) by others; "
+          + "`machinemode solutions follow DIR --author NAME` counts them.")
     }
-    guard !dryRun else {
-      for line in lines { session.say(unbroken: line) }
-      return
-    }
-    if pulled.taken.isEmpty {
-      for line in lines { session.say(unbroken: line) }
-      return
-    }
-    let work = LoggedWork(
-      changes: pulled.taken.changes.map(\.change), context: pulled.context, before: pulled.before)
-    Program.tell(lines + following(work, session), session)
+    lines = lines.map { session.terminal.wrapped($0, indent: 2) }
+    if pulled.taken.isEmpty { return lines.forEach(session.say(unbroken:)) }
+    Program.tell(lines + following(pulled.work, session), session)
   }
 }
 
@@ -328,51 +266,42 @@ struct SolutionsListCommand: ReadingCommand {
     let session = try StudySession(shared)
     let solutions = session.log.solutions.sorted { $0.key < $1.key }
     let followed = LocalState.load(workspace: session.workspace).solutions
-    if reading.json { return StandardOutput.write(document(solutions, followed).text) }
-    guard !solutions.isEmpty else {
-      return session.say(
-        followed == nil
-          ? "No repository of solutions is followed. Follow one: machinemode solutions follow DIR"
-          : "There is no solution yet in \(printable(followed?.folder ?? "")).")
-    }
-    let dayStart = session.log.settings.dayStart
-    StandardOutput.write(
-      lines: solutions.map { number, solution in
-        let last = solution.commits.keys.max().map {
-          Instant(secondsSinceEpoch: $0, offset: session.now.instant.offset).calendarDay(dayStart: dayStart)
-        }
-        let times = solution.commits.count > 1 ? ", \(counted(solution.commits.count, "time"))" : ""
-        let when = last.map { "\($0.shortText) \($0.year)\(times)" } ?? "before"
-        return "LC \(number)".padded(to: 10) + when.padded(to: 24)
-          + printable(solution.path ?? "no file any more")
-      } + [followed.map { "From \(printable($0.folder))." }].compactMap(\.self))
+    show(
+      solutions, as: "solutions", SolutionsListCommand.columns(session),
+      empty: followed == nil
+        ? "No repository of solutions is followed. Follow one: machinemode solutions follow DIR"
+        : "The repository has no solution yet.",
+      besides: ["repository": followed?.facts ?? .null])
+    guard !reading.json, let followed else { return }
+    StandardOutput.write(lines: ["From \(printable(followed.folder))."])
   }
 
-  private func document(
-    _ solutions: [(key: Int, value: Solution)], _ followed: FollowedSolutions?
-  ) -> JSONValue {
-    [
-      "schemaVersion": 1, "repository": followed?.facts ?? .null,
-      "solutions": .array(
-        solutions.map { number, solution in
-          [
-            "number": .integer(number), "path": solution.path.map { .string($0) } ?? .null,
-            "solves": .array(
-              solution.commits.sorted { $0.key < $1.key }.map { instant, commit in
-                [
-                  "at": .string(Instant(secondsSinceEpoch: instant, offset: 0).iso),
-                  "commit": .string(commit),
-                ]
-              }),
-          ]
-        }),
+  private static func columns(_ session: StudySession) -> [Column<(key: Int, value: Solution)>] {
+    func when(_ solution: Solution) -> String {
+      guard let last = solution.commits.keys.max() else { return "before" }
+      let instant = Instant(secondsSinceEpoch: last, offset: session.now.instant.offset)
+      let day = instant.calendarDay(dayStart: session.log.settings.dayStart)
+      let times = solution.commits.count > 1 ? ", \(counted(solution.commits.count, "time"))" : ""
+      return "\(day.shortText) \(day.year)\(times)"
+    }
+    func solves(_ solution: Solution) -> JSONValue {
+      .array(
+        solution.commits.sorted { $0.key < $1.key }.map { instant, commit in
+          ["at": .string(Instant(secondsSinceEpoch: instant, offset: 0).iso), "commit": .string(commit)]
+        })
+    }
+    return [
+      Column("number", 8, text: { "LC \($0.key)" }) { $0.key },
+      Column(30) { when($0.value) },
+      Column("path", 60, text: { $0.value.path ?? "no file any more" }) { $0.value.path },
+      Column("solves") { solves($0.value) },
     ]
   }
 }
 
 struct SolutionsUnfollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unfollow", abstract: "Follow the repository no longer; what was logged stays.")
+    commandName: "unfollow", abstract: "Stop following the repository; what was logged stays.")
 
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 

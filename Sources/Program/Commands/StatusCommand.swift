@@ -100,9 +100,8 @@ struct StatusCommand: ReadingCommand {
     _ health: HealthCheck, _ state: LocalState, _ session: StudySession
   ) -> String {
     guard session.hasStore else { return "none yet; the first logged item creates it" }
-    let subjects = health.sections.filter { $0.level > .healthy }.map { $0.name.lowercased() }
-    guard subjects.isEmpty else {
-      return "\(health.level.word): \(joined(subjects)); `machinemode doctor` says what to do"
+    guard health.troubled.isEmpty else {
+      return "\(health.level.word): \(joined(health.troubled)); `machinemode doctor` says what to do"
     }
     let waiting = state.sync?.changesWaiting(at: session.opened.revision) ?? 0
     let unsent =
@@ -119,7 +118,7 @@ struct StatusCommand: ReadingCommand {
       "schemaVersion": 3, "site": state.document(freshness).adding(SitePlace(session.log.settings).facts),
       "interviewInDays": session.interview.map { .integer($0.daysLeft) } ?? .null,
       "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
-      "health": .string(health.level.word), "storeIsEdited": .bool(session.opened.isEdited),
+      "health": .string("\(health.level)"), "storeIsEdited": .bool(session.opened.isEdited),
       "planIsKept": .bool(health.keepsPlan),
       "backupCount": .integer(health.backupCount),
       "latestBackup": health.backupAge.date.map { .string($0.iso) } ?? .null, "timer": timerDocument(session),

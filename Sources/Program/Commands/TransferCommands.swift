@@ -18,7 +18,8 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -31,10 +32,12 @@ struct ExportCommand: ParsableCommand {
     let store = session.store
     let opened = try session.open()
     guard let (bytes, notices) = try store.export(opened), let facts = opened.facts else {
-      throw Failure(.data, "there is nothing to export yet; the first logged item makes the store")
+      throw Failure(.data, "there is nothing to export yet; the first logged item makes the log")
     }
     Session.tell(notices)
-    guard let output else { return StandardOutput.write(JSONValue.displayed(bytes)) }
+    guard let output, output != TypedFile.standard else {
+      return StandardOutput.write(JSONValue.displayed(bytes))
+    }
     let kept = try store.write(export: bytes, to: output)
     session.say(unbroken: "Exported to \(printable(output)).")
     session.say("It holds \(facts.words).")
@@ -80,32 +83,45 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     // If the import replaces the plan, the present one may be missing.
     let session = try StudySession(shared, needsPlan: !withPlan)
-    let input = try ImportInput(file, isBefore: before)
-    let content = try input.content
-    if on != nil {
-      guard case .plan = content else {
-        throw Failure(
-          .usage, "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
+    // An export may be as large as a store.
+    let limit = isNamedJSON ? ProgressStore.largestSize : InputFiles.largestFile
+    let input = try TypedFile(file, atMost: limit)
+    switch try kind(of: input) {
+    case .json: try importLog(input, session)
+    case .table: try importSolved(input, session, reader: readSolvedTable)
+    case .checklist:
+      let reading =
+        before ? nil : readPlan([PlanFile(name: input.name, text: try input.text())], Catalogue.lookup)
+      // A log by days has no boxes; what it names is a list.
+      if let reading, reading.items.contains(where: { $0.isTicked != nil }) {
+        try importTicks(reading, input, session)
+      } else {
+        try importSolved(input, session, reader: readSolvedChecklist)
       }
-    }
-    if withPlan {
-      guard case .log = content else {
-        throw Failure(.usage, "`--with-plan` goes with an export, and \(printable(input.name)) is not one")
-      }
-    }
-    switch content {
-    case .plan(let reading): try take(reading, input, session)
-    case .log(let bytes): try take(log: bytes, input, session)
-    case .solved(let reading):
-      let list = ImportInput.List(
-        known: SolvableProblems.known(session.curriculum), takesAll: allSolved, today: session.summary.today)
-      try take(reading(list), input, session)
     }
   }
 
-  private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
-    if let foreign = input.foreignJSON { throw foreign }
-    let source = try SharedLog(bytes, path: input.name)
+  private var isNamedJSON: Bool { file.lowercased().hasSuffix(".json") }
+
+  /// What the file holds. JSON that is damaged, or that its name says it is, is reported by its reader, with the place.
+  private func kind(of input: TypedFile) throws -> ImportedText {
+    let first = input.bytes.first { !" \t\r\n".utf8.contains($0) }
+    if isNamedJSON || first == UInt8(ascii: "{") { return .json }
+    let text = try input.text()
+    let name = printable(input.name)
+    guard !isBlank(withoutByteOrderMark(text)) else {
+      throw Failure(.data, "nothing to import from \(name): it is empty", help: "is it the right file?")
+    }
+    if let kind = ImportedText(text) { return kind }
+    throw Failure(
+      .data, "\(name) contains nothing that can be imported",
+      help:
+        "name an export, a CSV table or a Markdown checklist of solved problems, or a plan with ticked boxes")
+  }
+
+  private func importLog(_ input: TypedFile, _ session: StudySession) throws {
+    try refuseForeignJSON(input)
+    let source = try SharedLog(input.bytes, path: input.name)
     if withPlan, source.plans.isEmpty {
       throw Failure(
         .data, "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
@@ -149,7 +165,7 @@ struct ImportCommand: ParsableCommand {
 
   /// Throws if a plan of the import that would be followed cannot be read; returns what is to be said of the plans.
   private func checkPlans(
-    _ source: SharedLog, _ input: ImportInput, _ session: StudySession
+    _ source: SharedLog, _ input: TypedFile, _ session: StudySession
   ) throws -> [String] {
     var remarks: [String] = []
     for (name, programme) in source.learner.programmes.sorted(by: { $0.key < $1.key }) {
@@ -173,7 +189,14 @@ struct ImportCommand: ParsableCommand {
     return remarks
   }
 
-  private func take(_ reading: SolvedReading, _ input: ImportInput, _ session: StudySession) throws {
+  private typealias SolvedReader = (
+    _ text: String, _ file: String, _ known: KnownProblems, _ takesAll: Bool, _ today: CivilDate?
+  ) -> SolvedReading
+
+  private func importSolved(_ input: TypedFile, _ session: StudySession, reader: SolvedReader) throws {
+    let reading = reader(
+      try input.text(), input.name, SolvableProblems.known(session.curriculum), allSolved,
+      session.summary.today)
     let text = SolvedImportText(reading: reading, input: input)
     if let refusal = text.refusal { throw refusal }
     StandardError.write(text.warnings)
@@ -188,8 +211,10 @@ struct ImportCommand: ParsableCommand {
     for line in text.remarks(counts) { session.say(line) }
   }
 
-  private func take(_ reading: PlanReading, _ input: ImportInput, _ session: StudySession) throws {
-    let (before, context, curriculum) = (session.summary, session.context, session.curriculum)
+  private func importTicks(_ reading: PlanReading, _ input: TypedFile, _ session: StudySession) throws {
+    let before = session.summary
+    let context = session.context
+    let curriculum = session.curriculum
     let day = try session.dayOfWork(on)
     var ticks = PlanTicks(reading, curriculum, session.log)
     guard !ticks.isEmpty else {
@@ -204,10 +229,9 @@ struct ImportCommand: ParsableCommand {
       LoggedAction(command: "import", changes, context, at: session.now.instant, for: day)
     }
     say(ticks.new.isEmpty ? "nothing new" : "\(counted(ticks.new.count, "item")) done", of: input, session)
-    let lines = changes.prefix(ImportCommand.mostChanges).map { $0.text(context) }
-    let more = changes.count > lines.count ? ["and \(grouped(changes.count - lines.count)) more"] : []
+    let lines = listed(changes.map { $0.text(context) }, atMost: ImportCommand.mostChanges)
     let milestones = session.summary.achievements(since: before).map { "Milestone: \($0.title)." }
-    let said = (lines + more + ticks.remarks + milestones).map { session.terminal.wrapped($0, indent: 2) }
+    let said = (lines + ticks.remarks + milestones).map { session.terminal.wrapped($0, indent: 2) }
     if dryRun { said.forEach(session.say(unbroken:)) } else { tell(said, session) }
   }
 
@@ -228,109 +252,22 @@ struct ImportCommand: ParsableCommand {
     return update.outcome
   }
 
-  /// This line may hold a path, so it is not wrapped.
-  private func say(_ what: String, of input: ImportInput, _ session: StudySession) {
-    session.say(unbroken: "\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
-  }
-}
-
-struct ImportInput {
-  /// How a list of solved problems is read.
-  struct List {
-    let known: KnownProblems
-    let takesAll: Bool
-    let today: CivilDate
-  }
-
-  enum Content {
-    /// An export, or a file that must be one by its name.
-    case log([UInt8])
-    /// Parses a list of solved problems.
-    case solved((List) -> SolvedReading)
-    /// Parses a plan with days, whose ticked boxes are work in it.
-    case plan(PlanReading)
-  }
-
-  /// The name in messages.
-  let name: String
-  private let bytes: [UInt8]
-  private let isNamedJSON: Bool
-  private let isBefore: Bool
-
-  /// - Parameters:
-  ///   - path: `-` for standard input.
-  ///   - isBefore: whether ticks are problems solved before the programme, even in a plan with days.
-  init(_ path: String, isBefore: Bool) throws {
-    self.isBefore = isBefore
-    name = path == "-" ? "standard input" : path
-    isNamedJSON = path.lowercased().hasSuffix(".json")
-    if path == "-" {
-      bytes = try InputFiles.standardInput()
-    } else {
-      bytes =
-        try isNamedJSON
-        // An export may be as large as a store.
-        ? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize) : InputFiles.bytes(at: path)
+  /// Throws for JSON of another program; an export that is damaged is none of these.
+  private func refuseForeignJSON(_ input: TypedFile) throws {
+    guard let value = try? parseJSON(input.bytes), value["schema"] == nil, value["format"] == nil else {
+      return
     }
-  }
-
-  var content: Content {
-    get throws {
-      let name = name
-      guard !isNamedJSON, let text = String(validating: bytes, as: UTF8.self) else {
-        guard isNamedJSON || beginsAsJSON else { throw notUTF8 }
-        return .log(bytes)
-      }
-      guard !isBlank(withoutByteOrderMark(text)) else {
-        throw Failure(
-          .data, "nothing to import from \(printable(name)): it is empty", help: "is it the right file?")
-      }
-      switch ImportedText(text) {
-      case .json: return .log(bytes)
-      case .table:
-        return .solved {
-          readSolvedTable(text, file: name, known: $0.known, takesAll: $0.takesAll, today: $0.today)
-        }
-      case .checklist:
-        let reading = isBefore ? nil : readPlan([PlanFile(name: name, text: text)], Catalogue.lookup)
-        // A log by days has no boxes; what it names is a list.
-        if let reading, reading.items.contains(where: { $0.isTicked != nil }) { return .plan(reading) }
-        return .solved {
-          readSolvedChecklist(text, file: name, known: $0.known, takesAll: $0.takesAll, today: $0.today)
-        }
-      case nil: throw unknown
-      }
-    }
-  }
-
-  /// Invalid JSON is reported with its place.
-  private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
-
-  /// Why JSON of another program is refused; nil if it may be an export, also a damaged one.
-  var foreignJSON: Failure? {
-    guard let value = try? parseJSON(bytes), value["schema"] == nil, value["format"] == nil else {
-      return nil
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: input.bytes, as: UTF8.self)
     let marks = ["stat_status_pairs", "title_slug", "titleSlug", "leetcode.com"]
-    let isLeetCode = marks.contains { text.contains($0) }
-    return Failure(
-      .data,
-      "\(printable(name)) is JSON of \(isLeetCode ? "LeetCode" : "another program"), not an export of this one",
+    let owner = marks.contains { text.contains($0) } ? "LeetCode" : "another program"
+    throw Failure(
+      .data, "\(printable(input.name)) is JSON of \(owner), not an export of this one",
       help: "make it a CSV table, with columns such as `number,title,status,date`")
   }
 
-  private var notUTF8: Failure {
-    Failure(
-      .data, "\(printable(name)) is not UTF-8 text",
-      help: "save it as UTF-8 (in a table program, CSV UTF-8)")
-  }
-
-  private var unknown: Failure {
-    Failure(
-      .data, "\(printable(name)) contains nothing that can be imported",
-      help: "give an export as JSON, problems solved before the "
-        + "programme as a CSV table or a Markdown checklist, or a plan of your own with ticked boxes")
+  /// The line holds a path, which is not broken.
+  private func say(_ what: String, of input: TypedFile, _ session: StudySession) {
+    session.say(unbroken: "\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
   }
 }
 
@@ -338,7 +275,7 @@ struct SolvedImportText {
   private static let mostWarnings = 10
 
   let reading: SolvedReading
-  let input: ImportInput
+  let input: TypedFile
 
   /// Why nothing can be imported; nil if something can.
   var refusal: Failure? {

@@ -116,7 +116,6 @@ private func watchSignals() {
 private struct PreviewFolder {
   /// From the root.
   let path: String
-  private let output: OutputFolder
 
   /// Empties the folder, since a preview that was killed leaves its site there.
   init(_ workspace: Workspace) throws {
@@ -129,18 +128,16 @@ private struct PreviewFolder {
         .environment, "another preview of this workspace is running",
         help: "use the address that it printed, or end it with Ctrl-C")
     }
-    output = try OutputFolder(path)
     empty()
   }
 
   func empty() {
-    try? output.removeTree("site")
-    _ = try? output.remove("open.html")
+    for name in ["site", "open.html"] { try? removeAll(at: "\(path)/\(name)") }
   }
 
   /// - Returns: the path of the file.
   func write(_ text: String, to name: String) throws -> String {
-    try output.write(Array(text.utf8), to: name)
+    try OutputFolder(path).write(Array(text.utf8), to: name)
     return "\(path)/\(name)"
   }
 }

@@ -1,103 +1,212 @@
-// Installs and removes our timer in systemd, launchd or cron, and builds the command that it runs.
+// The schedulers that can run `remind`, in one table: their programs, their files, and how they start and stop.
 
 import ArgumentParser
 import StudyModel
 import TextTools
 
-enum Scheduler: String, CaseIterable, ExpressibleByArgument {
-  case systemd, cron, launchd
+/// What runs `remind` every few minutes.
+struct Scheduler: Sendable {
+  let name: String
+  let program: String
+  /// The command that shows the schedule to a person.
+  let look: String
+  fileprivate let quoting: Quoting
+  /// The folder of its files; nil for a crontab, which is the one file. Throws if there is no folder for it.
+  fileprivate let folder: (@Sendable () throws -> String)?
+  /// The names of its files, with their texts around the command.
+  fileprivate let files: [(name: String, text: String)]
+  /// The arguments of its program that start the schedule in a file, now and at each login; empty if writing does.
+  fileprivate let start: @Sendable (_ path: String) -> [String]
+  /// The arguments that stop it; empty if removing its lines does.
+  fileprivate let stop: [String]
 
   /// The interval of `remind` in minutes; the command itself decides whether anything is due.
   static let minutes = 5
+  /// Stands in a file where the command goes.
+  private static let command = "COMMAND"
 
-  var program: String {
-    switch self {
-    case .systemd: "systemctl"
-    case .cron: "crontab"
-    case .launchd: "launchctl"
-    }
-  }
+  static let all = [systemd, cron, launchd]
 
-  /// The command that shows the timer to a person.
-  var look: String {
-    switch self {
-    case .systemd: "systemctl --user list-timers \(SystemdUnits.timerName)"
-    case .cron: "crontab -l"
-    case .launchd: "launchctl print \(Scheduler.launchdService)"
-    }
-  }
+  /// Units as in systemd.service(5) and systemd.timer(5), with the quoting of systemd.syntax(7).
+  static let systemd = Scheduler(
+    name: "systemd", program: "systemctl", look: "systemctl --user list-timers machinemode-remind.timer",
+    quoting: Quoting(
+      before: "\"", after: "\"", separator: " ",
+      escapes: ["\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$"]),
+    folder: { try (Environment.folder("XDG_CONFIG_HOME") ?? home() + "/.config") + "/systemd/user" },
+    files: [
+      (
+        "machinemode-remind.service",
+        """
+        \(ScheduleFile.unitMark) install systemd`; `machinemode remind uninstall` removes it.
+        [Unit]
+        Description=Machine Mode: show due reminders
 
-  // MARK: Places
+        [Service]
+        Type=oneshot
+        ExecStart=\(command)
+        TimeoutStartSec=60
+        Nice=10
+        IOSchedulingClass=idle
 
-  /// The places of our timer. Throws if there is no folder for it.
-  func places() throws -> [TimerPlace] {
-    switch self {
-    case .systemd:
-      let folder = try Scheduler.folder("XDG_CONFIG_HOME") ?? Scheduler.home() + "/.config"
-      return [SystemdUnits.serviceName, SystemdUnits.timerName].map { .file("\(folder)/systemd/user/\($0)") }
-    case .cron: return [.crontab]
-    case .launchd: return [.file(try Scheduler.home() + "/Library/LaunchAgents/\(LaunchAgent.label).plist")]
-    }
-  }
+        """
+      ),
+      (
+        "machinemode-remind.timer",
+        """
+        \(ScheduleFile.unitMark) install systemd`; `machinemode remind uninstall` removes it.
+        [Unit]
+        Description=Machine Mode: check every \(minutes) minutes for due reminders
 
-  /// The text for each of the places, to run a command.
-  func texts(for command: ScheduledCommand) -> [String] {
-    switch self {
-    case .systemd: [SystemdUnits.service(for: command), SystemdUnits.timer]
-    case .cron: [CronTable.lines(for: command)]
-    case .launchd: [LaunchAgent.propertyList(for: command)]
-    }
-  }
+        [Timer]
+        OnCalendar=*:0/\(minutes)
+        AccuracySec=10s
 
-  /// Whether any part of our timer is installed; false if it cannot be read.
-  var hasTimer: Bool { (try? places())?.contains(where: \.isOurs) ?? false }
+        [Install]
+        WantedBy=timers.target
 
-  /// The folder in a variable; nil if it is unset or not absolute, as the specification of `XDG_CONFIG_HOME`
-  /// requires.
-  private static func folder(_ variable: String) throws -> String? {
-    try Environment.path(variable).flatMap { isFromRoot($0) ? $0 : nil }
-  }
+        """
+      ),
+    ],
+    start: { _ in ["--user", "enable", "--now", "machinemode-remind.timer"] },
+    stop: ["--user", "disable", "--now", "machinemode-remind.timer"])
 
-  private static func home() throws -> String {
-    if let home = try folder("HOME") { return home }
-    throw Failure(
-      .environment, "HOME is not set, so there is no folder for a timer", help: "set HOME, then try again")
-  }
+  /// A line as in crontab(5). It is parsed twice: by cron, for which `%` ends the command, and by `/bin/sh`. Crons differ
+  /// in how they treat `%`, backslashes before it and two backslashes, so the shell makes the first, and the last are
+  /// held apart.
+  static let cron = Scheduler(
+    name: "cron", program: "crontab", look: "crontab -l",
+    quoting: Quoting(
+      before: "'", after: "'", separator: " ",
+      escapes: ["'": "'\\''", "%": "'\"$(printf '\\045')\"'", "\\": "''\\"]),
+    folder: nil,
+    files: [
+      (
+        "crontab",
+        """
+        \(Crontab.mark)`machinemode remind uninstall` removes this and the next line.
+        */\(minutes) * * * * \(command)
 
-  // MARK: Telling
+        """
+      )
+    ],
+    start: { _ in [] }, stop: [])
+
+  /// A property list as in launchd.plist(5).
+  static let launchd = Scheduler(
+    name: "launchd", program: "launchctl", look: "launchctl print \(launchdService)",
+    quoting: Quoting(
+      before: "    <string>", after: "</string>", separator: "\n",
+      escapes: ["&": "&amp;", "<": "&lt;", ">": "&gt;"], leavesPlain: false),
+    folder: { try home() + "/Library/LaunchAgents" },
+    files: [
+      (
+        "machinemode.remind.plist",
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        \(ScheduleFile.agentMark)
+        <plist version="1.0">
+        <dict>
+          <key>Label</key>
+          <string>machinemode.remind</string>
+          <key>ProgramArguments</key>
+          <array>
+        \(command)
+          </array>
+          <key>StartInterval</key>
+          <integer>\(minutes * 60)</integer>
+          <key>RunAtLoad</key>
+          <true/>
+          <key>ProcessType</key>
+          <string>Background</string>
+        </dict>
+        </plist>
+
+        """
+      )
+    ],
+    start: { path in ["bootstrap", launchdDomain, path] }, stop: ["bootout", launchdService])
 
   private static var launchdDomain: String { "gui/\(Environment.userID)" }
-  private static var launchdService: String { "\(launchdDomain)/\(LaunchAgent.label)" }
+  private static var launchdService: String { "\(launchdDomain)/machinemode.remind" }
 
-  /// Starts a timer that was just written, now and at each login.
-  ///
-  /// - Returns: why it failed; nil if the timer runs.
-  func start() throws -> String? {
-    switch self {
-    case .systemd:
-      return told("--user", "enable", SystemdUnits.timerName)
-        ?? told("--user", "restart", SystemdUnits.timerName)
-    case .cron: return nil
-    case .launchd:
-      // launchd keeps what it loaded before, so that is unloaded first.
-      stop()
-      return told("bootstrap", Scheduler.launchdDomain, try places()[0].name)
-    }
+  private static func home() throws -> String {
+    if let home = try Environment.folder("HOME") { return home }
+    throw Failure(
+      .environment, "HOME is not set, so there is no folder for a schedule", help: "set HOME, then try again")
   }
 
-  /// Stops a timer before it is removed; it is not an error if none runs.
-  func stop() {
-    switch self {
-    case .systemd: _ = told("--user", "disable", "--now", SystemdUnits.timerName)
-    case .cron: break
-    case .launchd: _ = told("bootout", Scheduler.launchdService)
-    }
+  // MARK: The schedule
+
+  /// Its files, with the text of each to run a command.
+  func files(for command: ScheduledCommand) throws -> [(file: ScheduleFile, text: String)] {
+    let line = quoting.text(command.words)
+    let texts = files.map { $0.text.replacing(Scheduler.command, with: line) }
+    return Array(zip(try places(), texts))
+  }
+
+  /// The files that it has or would have.
+  func places() throws -> [ScheduleFile] {
+    guard let folder = try folder?() else { return [.crontab] }
+    return files.map { .file("\(folder)/\($0.name)") }
+  }
+
+  /// Whether any part of our schedule is installed; false if it cannot be read.
+  var isInstalled: Bool { (try? places())?.contains(where: \.isOurs) ?? false }
+
+  /// Starts the schedule that was just written, in place of the one that ran before.
+  ///
+  /// - Returns: why it failed; nil if it runs.
+  func begin() throws -> String? {
+    guard case .file(let path)? = try places().last else { return nil }
+    _ = run(stop)
+    return run(start(path))
+  }
+
+  /// Stops and removes the schedule; it is not an error if none runs.
+  func remove() throws {
+    _ = run(stop)
+    for file in try places() where file.isOurs { try file.remove() }
   }
 
   /// - Returns: why it failed; nil if it succeeded.
-  private func told(_ words: String...) -> String? {
-    ProgramRun(program: program, arguments: words, seconds: 15).report().complaint
+  private func run(_ arguments: [String]) -> String? {
+    if arguments.isEmpty { return nil }
+    return ProgramRun(program: program, arguments: arguments, seconds: 15).report().complaint
   }
+}
+
+extension Scheduler: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let scheduler = Scheduler.all.first(where: { $0.name == argument }) else { return nil }
+    self = scheduler
+  }
+
+  static var allValueStrings: [String] { all.map(\.name) }
+}
+
+/// How a file holds the words of a command.
+private struct Quoting: Sendable {
+  let before: String
+  let after: String
+  let separator: String
+  let escapes: [Unicode.Scalar: String]
+  /// Whether a plain word stands as it is.
+  var leavesPlain = true
+
+  func text(_ words: [String]) -> String {
+    words.map { word in
+      if leavesPlain, isPlainWord(word) { return word }
+      // By scalars: a combining mark forms one character with a special one and would hide it.
+      return before + word.unicodeScalars.map { escapes[$0] ?? String($0) }.joined() + after
+    }.joined(separator: separator)
+  }
+}
+
+/// Whether a word needs no quotes in a unit file and in any shell.
+func isPlainWord(_ word: String) -> Bool {
+  !word.isEmpty && word.utf8.allSatisfy { $0.isAlphanumeric || "/.,_-+:@".utf8.contains($0) }
 }
 
 struct ScheduledCommand {
@@ -106,34 +215,33 @@ struct ScheduledCommand {
 
   /// - Parameters:
   ///   - program: absolute, like the other paths.
-  ///   - curriculum: nil for the workspace's plan.
+  ///   - plan: nil for the workspace's plan.
   ///   - zone: the value of TZ, since schedulers do not see a shell's environment; nil for the machine's zone.
   /// - Throws: for a path or a zone that does not fit on a line of text.
-  init(program: String, workspace: String, curriculum: String? = nil, zone: String? = nil) throws {
+  init(program: String, workspace: String, plan: String? = nil, zone: String? = nil) throws {
     for (name, text) in [
       ("the path of this program", program), ("the path of the workspace", workspace),
-      ("the path of the curriculum", curriculum ?? ""), ("TZ", zone ?? ""),
+      ("the path of the plan", plan ?? ""), ("TZ", zone ?? ""),
     ] {
-      guard let scalar = text.unicodeScalars.first(where: ScheduledCommand.isForbidden) else { continue }
-      let what = scalar == "\n" ? "a line break" : "a control character or a noncharacter"
+      guard text.unicodeScalars.contains(where: ScheduledCommand.isForbidden) else { continue }
       throw Failure(
-        .data, "\(name) contains \(what), which no timer can store: \(printable(text))",
-        help: "give it another name, then install the timer again")
+        .data,
+        "\(name) has a line break or a control character, which no schedule can hold: \(printable(text))",
+        help: "give it another name, then install the schedule again")
     }
     let zoned = zone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     // `env` treats a path with an equal sign as a variable, and systemd accepts no quotes or backslashes in a
     // program's path.
     let starter = isPlainWord(program) ? [] : ["/bin/sh", "-c", "exec \"$0\" \"$@\""]
-    words =
-      zoned + starter + [program, "remind", "--notify", "--quiet", "--workspace", workspace]
-      + (curriculum.map { ["--plan", $0] } ?? [])
+    let options = ["remind", "--notify", "--quiet", "--workspace", workspace]
+    words = zoned + starter + [program] + options + (plan.map { ["--plan", $0] } ?? [])
   }
 
   /// The command that runs this program for a workspace and a plan, in the zone of this shell.
-  init(workspace: String, curriculum: String?) throws {
+  init(workspace: String, plan: String?) throws {
     try self.init(
       program: try ScheduledCommand.programPath(), workspace: try pathFromRoot(workspace),
-      curriculum: try curriculum.map(pathFromRoot), zone: try Environment.path("TZ"))
+      plan: try plan.map(pathFromRoot), zone: try Environment.path("TZ"))
   }
 
   /// Characters that end a line, or that XML or systemd do not accept.

@@ -73,7 +73,6 @@ extension ImportCommand: TrialCommand {}
 extension PlanMarkCommand: TrialCommand {}
 extension RemindInstallCommand: TrialCommand {}
 extension ReplanCommand: TrialCommand {}
-extension SolutionsPullCommand: TrialCommand {}
 extension SyncCommand: TrialCommand {}
 
 /// The last command that was meant to change something and that `undo` does not take back.

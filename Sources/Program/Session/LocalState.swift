@@ -7,12 +7,6 @@ import Store
 import StudyModel
 import TextTools
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 struct LocalState: Codable, Equatable {
   var lastBuild: Instant?
   var reminders = ReminderMemory()
@@ -43,13 +37,7 @@ struct LocalState: Codable, Equatable {
     guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath) else {
       return LocalState()
     }
-    return (try? JSONDecoder().decode(LocalState.self, from: Data(bytes))) ?? LocalState()
-  }
-
-  private func encoded() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self)) + [Ascii.lineFeed]
+    return StateFile.state(LocalState.self, in: bytes) ?? LocalState()
   }
 
   /// Changes the present state of a workspace, so that a build and a reminder do not undo each other. Does nothing
@@ -67,7 +55,7 @@ struct LocalState: Codable, Equatable {
     try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
       var state = load(workspace: workspace)
       change(&state)
-      try AtomicFile.write(state.encoded(), to: folder.statePath, isSynced: false)
+      try StateFile.save(state, to: folder.statePath, isSynced: false)
     }
   }
 

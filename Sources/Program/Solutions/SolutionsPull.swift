@@ -55,30 +55,28 @@ struct PulledSolutions {
   /// The numbers before it.
   let before: ProgressSummary
 
+  var work: LoggedWork { LoggedWork(changes: taken.changes.map(\.change), context: context, before: before) }
+
   /// The most changes that are shown one by one.
   private static let mostLines = 20
 
   /// What changed, as `done` says it, with the day of each.
-  func lines(_ terminal: Terminal) -> [String] {
-    var lines: [String] = []
+  var lines: [String] {
     let shown = taken.changes.prefix(PulledSolutions.mostLines)
-    for (index, (day, change)) in shown.enumerated() {
-      lines.append(change.text(context))
+    var lines = shown.enumerated().flatMap { index, entry in
+      let (day, change) = entry
       let isLast = index + 1 == shown.count || shown[index + 1].day != day
-      if isLast, day != context.today, change != .started(day) {
-        lines.append("Logged for \(day.longTextWithWeekday).")
-      }
+      let names = isLast && day != context.today && change != .started(day)
+      return [change.text(context)] + (names ? ["Logged for \(day.longTextWithWeekday)."] : [])
     }
     let more = taken.changes.count - shown.count
-    if more > 0 {
-      lines.append("And \(counted(more, "more change")); `machinemode solutions list` shows all solutions.")
-    }
+    if more > 0 { lines.append("And \(counted(more, "more change")): machinemode solutions list") }
     let added = taken.solvedBefore.added.count
     if added > 0 {
       let uploads = taken.uploaded > 0 ? ", \(min(taken.uploaded, added)) of them in an upload" : ""
       lines.append("Solved before the programme: \(counted(added, "problem"))\(uploads).")
     }
-    return lines.map { terminal.wrapped($0, indent: 2) }
+    return lines
   }
 
   /// For the history.
@@ -94,6 +92,13 @@ struct PulledSolutions {
       command: command, summary: ([action.summary].filter { !$0.isEmpty } + before).joined(separator: "; "),
       days: action.days, instant: instant, isUnasked: isUnasked)
   }
+}
+
+/// What the commits say that were not read before.
+private struct NewCommits {
+  let reading: SolutionReading
+  let problems: SolvableProblems
+  let outline: SolutionsRepository.Outline
 }
 
 extension StudySession {
@@ -114,7 +119,8 @@ extension StudySession {
     isUnasked: Bool = false, takesUndone: Bool = false
   ) throws -> PulledSolutions {
     let before = summary
-    let (curriculum, now) = (curriculum, now)
+    let curriculum = curriculum
+    let now = now
     let earliest = reading.events.compactMap(\.instant).min() ?? now.instant.secondsSinceEpoch
     let first = min(Instant(secondsSinceEpoch: earliest, offset: 0).localDate, summary.today)
     let offsets = ZoneChanges.offsets(of: now, over: first.adding(days: -1)...summary.today.adding(days: 1))
@@ -137,47 +143,47 @@ extension StudySession {
 
   /// Reads the new commits of the repository that is followed, and logs what they say.
   ///
-  /// - Parameters:
-  ///   - isTrial: whether nothing is changed.
-  ///   - isUnasked: whether another command does it on its way.
+  /// - Parameter isUnasked: whether another command does it on its way.
   /// - Returns: nil if there is nothing new; what changed, otherwise.
-  /// - Throws: `RepositoryFailure` if the repository cannot be read; that is remembered.
-  func pullSolutions(
-    _ followed: FollowedSolutions, isTrial: Bool = false, isUnasked: Bool = false
-  ) throws -> PulledSolutions? {
-    let repository = SolutionsRepository(folder: followed.folder)
+  /// - Throws: also if the repository cannot be read; that is remembered.
+  func pullSolutions(_ followed: FollowedSolutions, isUnasked: Bool = false) throws -> PulledSolutions? {
+    let news: NewCommits?
     do {
-      let isEarlier = log.solutions.rememberedCount < followed.remembered
-      if !isEarlier, try repository.head() == followed.last {
-        if followed.failure != nil, !isTrial { try remember(followed) { $0.failure = nil } }
-        return nil
-      }
-      let outline = try repository.outline()
-      let problems = try SolvableProblems(curriculum)
-      let new = isEarlier ? nil : try repository.history(of: outline, since: followed.last, problems.all)
-      guard let history = try new ?? repository.history(of: outline, since: nil, problems.all) else {
-        return nil
-      }
-      let reading = history.reading(
-        by: followed.marks,
-        known: new == nil || followed.last == nil ? [:] : log.solutions)
-      let pulled = try take(
-        reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull", isUnasked: isUnasked)
-      if !isTrial { try remember(followed, outline) }
-      return pulled
-    } catch let failure as RepositoryFailure {
-      if !isTrial, followed.failure != failure.reason {
-        try? remember(followed) { $0.failure = failure.reason }
-      }
+      news = try newCommits(of: followed)
+    } catch let failure as Failure {
+      if followed.failure != failure.reason { try? remember(followed) { $0.failure = failure.reason } }
       throw failure
     }
+    guard let news else {
+      if followed.failure != nil { try remember(followed) { $0.failure = nil } }
+      return nil
+    }
+    let pulled = try take(
+      news.reading, news.problems, since: followed.since, as: "solutions pull", isUnasked: isUnasked)
+    try remember(followed, news.outline)
+    return pulled
+  }
+
+  /// What the commits say that were not read before; nil if there are none.
+  private func newCommits(of followed: FollowedSolutions) throws -> NewCommits? {
+    let repository = SolutionsRepository(folder: followed.folder)
+    let isEarlier = log.solutions.rememberedCount < followed.remembered
+    if !isEarlier, try repository.head() == followed.last { return nil }
+    let outline = try repository.outline()
+    let problems = try SolvableProblems(curriculum)
+    let new = isEarlier ? nil : try repository.history(of: outline, since: followed.last, problems.all)
+    let isWhole = new == nil || followed.last == nil
+    guard let history = try new ?? repository.history(of: outline, since: nil, problems.all) else {
+      return nil
+    }
+    let reading = history.reading(by: followed.marks, known: isWhole ? [:] : log.solutions)
+    return NewCommits(reading: reading, problems: problems, outline: outline)
   }
 
   /// Logs again what `undo` took back of the solves in the repository.
   ///
   /// - Parameter isTrial: whether nothing is changed.
   /// - Returns: nil if nothing was taken back.
-  /// - Throws: `RepositoryFailure` if the repository cannot be read.
   func takeUndoneSolutions(_ followed: FollowedSolutions, isTrial: Bool) throws -> PulledSolutions? {
     guard log.solutions.values.contains(where: { !$0.undone.isEmpty }) else { return nil }
     let repository = SolutionsRepository(folder: followed.folder)
@@ -193,8 +199,12 @@ extension StudySession {
   /// Remembers until where the repository was read.
   func remember(_ followed: FollowedSolutions, _ outline: SolutionsRepository.Outline) throws {
     try remember(followed) { state in
-      (state.last, state.prefix, state.isBare) = (outline.head, outline.prefix, outline.isBare)
-      (state.read, state.remembered, state.failure) = (now.instant, log.solutions.rememberedCount, nil)
+      state.last = outline.head
+      state.prefix = outline.prefix
+      state.isBare = outline.isBare
+      state.read = now.instant
+      state.remembered = log.solutions.rememberedCount
+      state.failure = nil
     }
   }
 

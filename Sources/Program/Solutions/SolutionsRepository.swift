@@ -5,14 +5,6 @@ import Solutions
 import StudyModel
 import TextTools
 
-/// Why a repository cannot be read: in words, and what to do.
-struct RepositoryFailure: Error {
-  let reason: String
-  let help: String
-
-  var commandFailure: Failure { Failure(.environment, reason, help: help) }
-}
-
 /// A git repository on this machine, or a folder within one. There is no checkout and no network: commits are read as
 /// they are stored, and no setting of the repository names a program that is run (Documentation/solutions.md).
 struct SolutionsRepository {
@@ -28,20 +20,18 @@ struct SolutionsRepository {
     let isBare: Bool
   }
 
-  private static let secondsForLog = 300
-  private static let secondsForAnswer = 20
   /// Contents that are larger are not looked into.
   private static let largestContent = 1 << 20
 
   /// The name of the last commit; nil if there is none.
-  func head() throws(RepositoryFailure) -> String? {
-    guard ProgramRun.exists("git") else {
-      throw RepositoryFailure(
-        reason: "following a repository needs git, which is not installed", help: "install git")
+  func head() throws(Failure) -> String? {
+    guard ProgramRun.exists(Git.program) else {
+      throw Failure(
+        .environment, "following a repository needs git, which is not installed", help: "install git")
     }
     guard Locations.isFolder(folder) else {
-      throw RepositoryFailure(
-        reason: "\(printable(folder)) is gone, or not a folder",
+      throw Failure(
+        .environment, "\(printable(folder)) is gone, or not a folder",
         help:
           "`machinemode solutions follow DIR` names its new place, `machinemode solutions unfollow` forgets it"
       )
@@ -50,29 +40,30 @@ struct SolutionsRepository {
     // It says nothing without a commit, nor if the commit is missing.
     if report.status == 1, report.said.isEmpty {
       guard run(["rev-parse", "--verify", "--quiet", "HEAD"]).complaint == nil else { return nil }
-      throw RepositoryFailure(
-        reason: "git cannot read \(printable(folder)): its last commit is missing",
+      throw Failure(
+        .environment, "git cannot read \(printable(folder)): its last commit is missing",
         help: "`git -C \(printable(folder)) fsck` says more")
     }
     guard report.complaint == nil else { throw failure(report) }
     let name = trimmed(report.text)
     guard [40, 64].contains(name.utf8.count), name.allSatisfy(\.isHexDigit) else {
-      throw RepositoryFailure(
-        reason: "\(printable(folder)) does not answer as a git repository", help: "is git installed as usual?"
+      throw Failure(
+        .environment, "\(printable(folder)) does not answer as a git repository",
+        help: "is git installed as usual?"
       )
     }
     return name
   }
 
   /// - Throws: also for a shallow clone, whose oldest commit seems to add all that was there.
-  func outline() throws(RepositoryFailure) -> Outline {
+  func outline() throws(Failure) -> Outline {
     let head = try head()
     let report = run(["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-prefix"])
     guard report.complaint == nil else { throw failure(report) }
     let lines = report.text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3, lines[0] != "true" else {
-      throw RepositoryFailure(
-        reason: "\(printable(folder)) is a shallow clone: the beginning of its history is missing",
+      throw Failure(
+        .environment, "\(printable(folder)) is a shallow clone: the beginning of its history is missing",
         help: "`git -C \(printable(folder)) fetch --unshallow` gets the rest")
     }
     return Outline(head: head, prefix: String(lines[2].dropLast()), isBare: lines[1] == "true")
@@ -86,13 +77,13 @@ struct SolutionsRepository {
   /// - Returns: nil if `last` is not in the repository any more.
   func history(
     of outline: Outline, since last: String?, _ problems: [Problem]
-  ) throws(RepositoryFailure) -> SolutionHistory? {
+  ) throws(Failure) -> SolutionHistory? {
     var history = SolutionHistory(PathReader(problems))
     guard let head = outline.head else { return history }
     let report = run(
       CommitLogReader.arguments + [last.map { "\($0)..\(head)" } ?? head, "--"]
         + (outline.prefix.isEmpty ? [] : ["."]),
-      seconds: SolutionsRepository.secondsForLog, taking: { history.read($0) })
+      seconds: SolutionsRepository.secondsForLog, consume: { history.read($0) })
     guard report.complaint == nil else {
       if last != nil,
         ["bad object", "nvalid revision range", "bad revision"].contains(where: report.said.contains)
@@ -108,14 +99,14 @@ struct SolutionsRepository {
   }
 
   /// The paths of the last commit's files, without links and submodules.
-  private func files(of outline: Outline) throws(RepositoryFailure) -> [[UInt8]] {
+  private func files(of outline: Outline) throws(Failure) -> [[UInt8]] {
     guard let head = outline.head else { return [] }
     var files: [[UInt8]] = []
     var rest: [UInt8] = []
     let prefix = Array(outline.prefix.utf8)
     let report = run(
       ["ls-tree", "-r", "-z", "--full-tree", head], seconds: SolutionsRepository.secondsForLog,
-      taking: { piece in
+      consume: { piece in
         var start = piece.startIndex
         while let end = piece[start...].firstIndex(of: 0) {
           // `100644 blob NAME`, a tab and the path.
@@ -134,7 +125,7 @@ struct SolutionsRepository {
   }
 
   /// The problems that the first lines of contents name.
-  private func headers(of blobs: [String]) throws(RepositoryFailure) -> [String: Int] {
+  private func headers(of blobs: [String]) throws(Failure) -> [String: Int] {
     guard !blobs.isEmpty else { return [:] }
     var small = ""
     let sizes = run(
@@ -153,7 +144,7 @@ struct SolutionsRepository {
     let report = run(
       ["cat-file", "--batch", "--buffer"], seconds: SolutionsRepository.secondsForLog,
       input: Array(small.utf8),
-      taking: { contents.read($0) })
+      consume: { contents.read($0) })
     guard report.complaint == nil else { throw failure(report) }
     return contents.headers
   }
@@ -207,64 +198,44 @@ private struct ContentReader {
 // MARK: - Running git
 
 extension SolutionsRepository {
-  private struct Answer {
-    let text: String
-    let status: Int32?
-    /// What it printed on standard error, in one line; empty if nothing.
-    let said: String
-    /// Why it failed; nil if it did not.
-    let complaint: String?
-  }
+  private static let secondsForLog = 300
+  private static let secondsForAnswer = 20
 
-  /// Settings that name programs, or change what a log has.
-  private static let settings = [
-    "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "core.sshCommand=false",
-    "core.alternateRefsCommand=true", "core.attributesFile=/dev/null", "diff.external=", "diff.renames=false",
-    "gpg.program=false", "gpg.ssh.program=false", "gpg.x509.program=false", "log.follow=false",
-    "log.showSignature=false", "log.showRoot=true", "protocol.allow=never", "gc.auto=0",
-    "maintenance.auto=false",
-  ]
-
-  private static let variables = [
-    "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1",
-    "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": "cat", "GIT_LITERAL_PATHSPECS": "1", "LC_ALL": "C",
-  ]
-
-  private static let foreignVariables = Git.foreignVariables.union([
-    "GIT_DIFF_OPTS", "GIT_EXTERNAL_DIFF", "GIT_REPLACE_REF_BASE", "GIT_SSH", "GIT_SSH_COMMAND",
-  ])
-
+  /// With the settings off that name programs, or change what a log has.
   private func run(
     _ arguments: [String], seconds: Int = secondsForAnswer, input: [UInt8] = [], limit: Int = 1 << 20,
-    taking take: ((ArraySlice<UInt8>) -> Void)? = nil
-  ) -> Answer {
-    let run = ProgramRun(
-      program: "git",
-      arguments: ["--no-pager", "-C", folder] + SolutionsRepository.settings.flatMap { ["-c", $0] }
-        + arguments,
-      settings: SolutionsRepository.variables, unset: SolutionsRepository.foreignVariables, limit: limit,
-      seconds: seconds)
-    let report = run.report(input: input, taking: take)
-    let complaint = report.complaint
-    let isSilent = complaint?.hasPrefix("it ended with status") ?? true
-    return Answer(
-      text: String(decoding: report.output, as: UTF8.self), status: report.status,
-      said: isSilent ? "" : complaint ?? "", complaint: complaint)
+    consume: ((ArraySlice<UInt8>) -> Void)? = nil
+  ) -> ProgramRun.Report {
+    let git = Git(
+      place: ["--no-pager", "-C", folder],
+      settings: [
+        "core.fsmonitor=false", "core.pager=cat", "core.sshCommand=false", "core.alternateRefsCommand=true",
+        "core.attributesFile=/dev/null", "diff.external=", "diff.renames=false", "gpg.program=false",
+        "gpg.ssh.program=false", "gpg.x509.program=false", "log.follow=false", "log.showSignature=false",
+        "log.showRoot=true", "protocol.allow=never", "gc.auto=0", "maintenance.auto=false",
+      ],
+      variables: [
+        "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": "cat",
+        "GIT_LITERAL_PATHSPECS": "1",
+      ],
+      unset: ["GIT_DIFF_OPTS", "GIT_EXTERNAL_DIFF", "GIT_REPLACE_REF_BASE", "GIT_SSH", "GIT_SSH_COMMAND"])
+    return git.run(arguments, input: input, seconds: seconds, limit: limit, consume: consume)
   }
 
-  private func failure(_ answer: Answer) -> RepositoryFailure {
-    let (said, name) = (answer.said, printable(folder))
-    if said.contains("not a git repository") {
-      return RepositoryFailure(
-        reason: "\(name) is not a git repository", help: "name the folder of your solutions, which git keeps")
+  private func failure(_ report: ProgramRun.Report) -> Failure {
+    let name = printable(folder)
+    if report.said.contains("not a git repository") {
+      return Failure(
+        .environment, "\(name) is not a git repository",
+        help: "name the folder of your solutions, which git keeps")
     }
-    if said.contains("dubious ownership") || said.contains("unsafe repository") {
-      return RepositoryFailure(
-        reason: "\(name) belongs to another account, so git does not read it",
+    if report.said.contains("dubious ownership") || report.said.contains("unsafe repository") {
+      return Failure(
+        .environment, "\(name) belongs to another account, so git does not read it",
         help: "if you trust it: git config --global --add safe.directory \(name)")
     }
-    return RepositoryFailure(
-      reason: "git cannot read \(name): \(answer.complaint ?? "it says nothing")",
+    return Failure(
+      .environment, "git cannot read \(name): \(report.complaint ?? "it says nothing")",
       help: "`git -C \(name) log` says more")
   }
 }

@@ -27,12 +27,9 @@ final class GitRemote: Remote {
     self.address = address
     self.workspace = workspace
     repository = try pathFromRoot(workspace.syncRepositoryPath)
-    let configured = ProgramRun(
-      program: "git", arguments: ["-C", "/", "config", "--get", "core.sshCommand"], seconds: 10
-    ).report()
-    hasOwnSSH =
-      configured.complaint == nil
-      || ["GIT_SSH_COMMAND", "GIT_SSH"].contains { Environment.value($0) != nil }
+    let configured = Git(place: ["-C", "/"], settings: []).run(["config", "--get", "core.sshCommand"])
+    let isSet = ["GIT_SSH_COMMAND", "GIT_SSH"].contains { Environment.value($0) != nil }
+    hasOwnSSH = isSet || configured.complaint == nil
   }
 
   /// Whether an address is one of a repository: a URL, `host:path`, or a folder that is a bare repository.
@@ -57,7 +54,7 @@ final class GitRemote: Remote {
   }
 
   func check() throws {
-    guard !ProgramRun.exists("git") else { return }
+    guard !ProgramRun.exists(Git.program) else { return }
     throw Failure(
       .environment, "syncing with a repository needs git, which is not installed",
       help: "install git, or sync through a folder")
@@ -204,7 +201,7 @@ final class GitRemote: Remote {
     for name in (try? names(inFolder: folder)) ?? [] {
       let path = "\(folder)/\(name)"
       if name.hasPrefix("tmp_") || name.hasSuffix(".lock") {
-        remove(path)
+        try? removeAll(at: path)
       } else if FileKind(at: path, followsLinks: false) == .folder {
         removeRests(in: path)
       }
@@ -227,7 +224,7 @@ extension GitRemote {
     do {
       return try work()
     } catch is GitFailure {
-      remove(repository)
+      try? removeAll(at: repository)
     }
     do {
       return try work()
@@ -237,16 +234,6 @@ extension GitRemote {
         : Failure(
           .environment, "git fails in \(printable(repository)): \(failure.complaint)",
           help: "see whether the disk has room and the folder can be written to")
-    }
-  }
-
-  /// Removes a file, or a folder with all that is in it; links are not followed.
-  private func remove(_ path: String) {
-    if FileKind(at: path, followsLinks: false) == .folder {
-      for name in (try? names(inFolder: path)) ?? [] { remove("\(path)/\(name)") }
-      rmdir(path)
-    } else {
-      unlink(path)
     }
   }
 
@@ -289,34 +276,31 @@ extension GitRemote {
     _ arguments: [String], input: [UInt8] = [], seconds: Int = 30, largestFile: Int? = nil
   ) throws -> String {
     let bytes = try gitBytes(arguments, input: input, seconds: seconds, largestFile: largestFile)
-    var text = String(decoding: bytes, as: UTF8.self)
-    if text.last == "\n" { text.removeLast() }
-    return text
+    return trimmedEnd(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// - Parameter largestFile: the size in bytes at which a file that git writes is cut off.
   private func gitBytes(
     _ arguments: [String], input: [UInt8] = [], seconds: Int = 30, largestFile: Int? = nil
   ) throws -> [UInt8] {
-    let settings = [
-      "core.hooksPath=/dev/null", "transfer.fsckObjects=true", "gc.autoDetach=false",
-      "maintenance.autoDetach=false", "init.defaultBranch=machinemode",
-    ]
-    let words =
-      // Without a repository, and not in one that the command runs in.
-      (["init", "ls-remote"].contains(arguments.first) ? ["-C", "/"] : ["--git-dir=\(repository)"])
-      + settings.flatMap { ["-c", $0] } + arguments
+    // Without a repository, and not in one that the command runs in.
+    let isOutside = ["init", "ls-remote"].contains(arguments.first)
+    let author = "Machine Mode"
+    let email = "machinemode@localhost"
     var variables = [
-      "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh", "LC_ALL": "C",
-      "GIT_AUTHOR_NAME": "Machine Mode", "GIT_AUTHOR_EMAIL": "machinemode@localhost",
-      "GIT_COMMITTER_NAME": "Machine Mode", "GIT_COMMITTER_EMAIL": "machinemode@localhost",
+      "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",
+      "GIT_AUTHOR_NAME": author, "GIT_AUTHOR_EMAIL": email,
+      "GIT_COMMITTER_NAME": author, "GIT_COMMITTER_EMAIL": email,
     ]
     if !hasOwnSSH { variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes" }
-    let limited = largestFile.map { ["-c", "ulimit -f \($0 >> 9) && exec git \"$@\"", "git"] }
-    let run = ProgramRun(
-      program: limited == nil ? "git" : "sh", arguments: (limited ?? []) + words, settings: variables,
-      unset: Git.foreignVariables, limit: ProgressStore.largestSize, seconds: seconds)
-    let report = run.report(input: input)
+    let git = Git(
+      place: isOutside ? ["-C", "/"] : ["--git-dir=\(repository)"],
+      settings: [
+        "transfer.fsckObjects=true", "gc.autoDetach=false", "maintenance.autoDetach=false",
+        "init.defaultBranch=machinemode",
+      ],
+      variables: variables)
+    let report = git.run(
+      arguments, input: input, seconds: seconds, limit: ProgressStore.largestSize, largestFile: largestFile)
     if let complaint = report.complaint { throw GitFailure(complaint: complaint) }
     return report.output
   }

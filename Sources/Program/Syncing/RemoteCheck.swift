@@ -32,11 +32,11 @@ struct RemoteCheck {
   /// Throws for a workspace, a folder in one, and a folder above this device's own, which would be carried along.
   func refuseWorkspaces() throws {
     guard let folder else { return }
-    for outer in RemoteCheck.foldersFrom(folder) where isWorkspace(outer) {
+    for outer in foldersUpwards(from: folder) where isWorkspace(outer) {
       try refuse(outer == folder ? "is a workspace" : "is in the workspace \(printable(outer))")
     }
     let own = try pathFromRoot(Locations.absolute(workspace))
-    if RemoteCheck.foldersFrom(own).contains(where: { Locations.areSameFile($0, folder) }) {
+    if foldersUpwards(from: own).contains(where: { Locations.areSameFile($0, folder) }) {
       try refuse("holds your workspace \(printable(own))")
     }
   }
@@ -66,22 +66,15 @@ struct RemoteCheck {
   /// How what is put there may be published.
   private var publication: String? {
     guard let folder else { return nil }
-    for outer in RemoteCheck.foldersFrom(folder) {
+    for outer in foldersUpwards(from: folder) {
       func words(_ kind: String) -> String {
         outer == folder ? "is a \(kind)" : "is in the \(kind) \(printable(outer))"
       }
       if Locations.isTaken("\(outer)/.git") { return words("git work tree") }
       if outer != folder, GitRemote.isRepository(outer) { return words("git repository") }
-      if SitePublisher.isSite(outer) { return words("site") }
+      if SiteFolder.isSite(outer) { return words("site") }
     }
     return nil
-  }
-
-  /// A folder and those above it, the root last.
-  private static func foldersFrom(_ folder: String) -> [String] {
-    var folders = [folder]
-    while let last = folders.last, parentFolder(of: last) != last { folders.append(parentFolder(of: last)) }
-    return folders
   }
 
   /// Asks at a terminal whether the log may go there; throws without one, or if it may not.

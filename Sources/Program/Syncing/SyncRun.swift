@@ -85,7 +85,7 @@ struct SyncRun {
       if opened.syncBase != nil, isUsual {
         try refuse(
           "\(remote.shownAddress) is empty, and it was not at the last sync",
-          otherwise: "begins anew there with the log of this device")
+          otherwise: "starts again there with the log of this device")
       }
       return Merge(opened: opened, own: own, versions: [], merged: own, remarks: [], isUnion: false)
     }
@@ -93,7 +93,7 @@ struct SyncRun {
     if isUsual, let base = opened.syncBase, remote.hasLost(base, in: first) {
       try refuse(
         "the history of \(remote.shownAddress) was rewritten: it no longer knows what this device synced",
-        otherwise: "unites both")
+        otherwise: "merges both logs")
     }
     var remarks: [MergeRemark] = []
     var isUnion = false

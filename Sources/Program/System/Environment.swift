@@ -48,6 +48,11 @@ enum Environment {
     return path.isEmpty ? nil : path
   }
 
+  /// The folder in a variable; nil if it is unset or not absolute, as the specification of `XDG_CONFIG_HOME` requires.
+  static func folder(_ name: String) throws -> String? {
+    try path(name).flatMap { isFromRoot($0) ? $0 : nil }
+  }
+
   /// The name of the account that runs the program; nil if the system does not know it.
   static var accountName: String? {
     (value("LOGNAME") ?? value("USER") ?? systemAccountName).map { String($0.prefix(Settings.longestOwner)) }

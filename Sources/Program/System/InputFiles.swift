@@ -103,17 +103,11 @@ enum InputFiles {
     } catch .notAFile {
       throw Failure(.data, "\(printable(path)) is not a file", help: "name a file or a folder of files")
     } catch .tooLarge {
-      throw Failure(
-        .data, "\(printable(path)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
+      throw tooLarge(path, limit)
     }
   }
 
-  static func standardInput() throws -> [UInt8] {
-    guard let bytes = try StandardInput.readAll(limit: largestFile) else {
-      throw Failure(.data, "standard input is larger than 16 MiB", help: "is it the right file?")
-    }
-    return bytes
-  }
+  static func standardInput() throws -> [UInt8] { try TypedFile(TypedFile.standard).bytes }
 
   static func text(at path: String) throws -> String { try text(try bytes(at: path), at: path) }
 
@@ -163,11 +157,40 @@ enum InputFiles {
     return key + padded()
   }
 
+  fileprivate static func tooLarge(_ name: String, _ limit: Int) -> Failure {
+    Failure(.data, "\(printable(name)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
+  }
+
   private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
     Failure(
       .environment, "\(printable(path)) could not be read: \(error.reason)",
       help: "check the path and its permissions")
   }
+}
+
+/// A file that a person names; `-` is standard input.
+struct TypedFile {
+  /// For messages.
+  let name: String
+  let bytes: [UInt8]
+
+  /// What names standard input, and standard output where a file is written.
+  static let standard = "-"
+
+  /// - Parameter limit: the largest number of bytes.
+  init(_ path: String, atMost limit: Int = InputFiles.largestFile) throws {
+    guard path == TypedFile.standard else {
+      name = path
+      bytes = try InputFiles.bytes(at: path, atMost: limit)
+      return
+    }
+    name = "standard input"
+    guard let all = try StandardInput.readAll(limit: limit) else { throw InputFiles.tooLarge(name, limit) }
+    bytes = all
+  }
+
+  /// Throws if it is not UTF-8.
+  func text() throws -> String { try InputFiles.text(bytes, at: name) }
 }
 
 extension Failure {

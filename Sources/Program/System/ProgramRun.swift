@@ -5,12 +5,6 @@ import StudyModel
 import Synchronization
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// One run of a program. Its arguments are a list and pass through no shell.
 struct ProgramRun {
   let program: String
@@ -19,7 +13,7 @@ struct ProgramRun {
   var settings: [String: String] = [:]
   /// Variables that it does not inherit.
   var unset: Set<String> = []
-  /// The largest number of bytes accepted from either output stream.
+  /// The largest number of bytes that it may print on standard output, unless they are consumed, or on standard error.
   var limit = 1 << 20
   /// Whether what it started ends with it at the time limit; if not, it ends with this program at Ctrl-C.
   var isInOwnGroup = true
@@ -27,54 +21,97 @@ struct ProgramRun {
   let seconds: Int
 
   struct Report {
-    var output: [UInt8] = []
-    var errors: [UInt8] = []
+    private(set) var output: [UInt8] = []
+    private(set) var errors: [UInt8] = []
     /// The exit status as `wait` returns it; nil if it did not end by itself.
-    var status: Int32?
+    private(set) var status: Int32?
     /// Why it failed, on one line, in its own words if it printed any; nil if it ended with status 0.
-    let complaint: String?
+    private(set) var complaint: String?
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// What it printed on standard error, on one line; empty if nothing.
+    var said: String {
+      let words = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      return truncated(printable(words.joined(separator: " ")), to: 300)
+    }
+
+    /// A program that ended by itself.
+    init(output: [UInt8], errors: [UInt8], status: Int32) {
+      self.init(complaint: nil)
+      self.output = output
+      self.errors = errors
+      self.status = status
+      if status != 0 { complaint = said.isEmpty ? "it ended with status \(status)" : said }
+    }
+
+    init(complaint: String?) { self.complaint = complaint }
   }
 
   /// - Parameters:
-  ///   - bytes: its standard input.
-  ///   - take: takes its standard output piece by piece, of any length; nil to have it in the report.
-  func report(input bytes: [UInt8] = [], taking take: ((ArraySlice<UInt8>) -> Void)? = nil) -> Report {
+  ///   - input: its standard input, which it gets as a file, so that it never waits for this program.
+  ///   - consume: gets its standard output piece by piece, of any length; nil to have it in the report.
+  func report(input: [UInt8] = [], consume: ((ArraySlice<UInt8>) -> Void)? = nil) -> Report {
     guard let path = ProgramRun.path(of: program) else {
       return Report(complaint: "PATH has no `\(program)`")
     }
-    guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
-      return Report(complaint: "no pipe could be opened")
-    }
-    let streams = [
-      (input.readEnd, STDIN_FILENO), (output.writeEnd, STDOUT_FILENO), (errors.writeEnd, STDERR_FILENO),
-    ]
+    guard let source = Descriptor(fileOf: input), let output = Descriptor.pipe(),
+      let errors = Descriptor.pipe()
+    else { return Report(complaint: "no file for its input or output could be opened") }
+    let streams = [(source, STDIN_FILENO), (output.end, STDOUT_FILENO), (errors.end, STDERR_FILENO)]
     let started = try? ProgramRun.spawn(
       path, [program] + arguments, settings: settings, unset: unset, inOwnGroup: isInOwnGroup
     ) {
-      for (end, stream) in streams { posix_spawn_file_actions_adddup2(&$0, end, stream) }
+      for (descriptor, stream) in streams {
+        posix_spawn_file_actions_adddup2(&$0, descriptor.number, stream)
+      }
     }
     guard let child = started else { return Report(complaint: "it could not be started") }
-    input.closeReadEnd()
-    output.closeWriteEnd()
-    errors.closeWriteEnd()
-    let endsAt = ProgramRun.now() + Int64(seconds) * 1_000
-    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt, child: child, take: take)
-    let received = exchange.run(to: input, from: [output, errors])
-    if let received, let status = ProgramRun.wait(for: child, until: endsAt) {
-      let complaint = status == 0 ? nil : ProgramRun.complaint(status, errors: received[1])
-      return Report(output: received[0], errors: received[1], status: status, complaint: complaint)
+    for (descriptor, _) in streams { descriptor.close() }
+    let end = ProgramRun.now() + Int64(seconds) * 1_000
+    let outputs = [output.start, errors.start]
+    if let received = received(from: outputs, of: child, until: end, consume: consume),
+      let status = ProgramRun.wait(for: child, until: end)
+    {
+      return Report(output: received[0], errors: received[1], status: status)
     }
     kill(isInOwnGroup ? -child : child, SIGKILL)
     _ = ProgramRun.wait(for: child)
     return Report(complaint: "it took longer than \(counted(seconds, "second")) or printed too much")
   }
 
-  private static func complaint(_ status: Int32, errors: [UInt8]) -> String {
-    let words = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    return words.isEmpty
-      ? "it ended with status \(status)" : truncated(printable(words.joined(separator: " ")), to: 300)
-  }
+  /// After this many milliseconds without a byte, checks whether the program has ended.
+  private static let pollTime: Int64 = 50
 
+  /// Reads the outputs of a program until both end, or until it has ended and they are silent.
+  ///
+  /// - Parameter end: in milliseconds of the monotonic clock.
+  /// - Returns: the bytes of each output; nil after the time limit or beyond the size limit.
+  private func received(
+    from outputs: [Descriptor], of child: pid_t, until end: Int64, consume: ((ArraySlice<UInt8>) -> Void)?
+  ) -> [[UInt8]]? {
+    var received = [[UInt8]](repeating: [], count: outputs.count)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while outputs.contains(where: \.isOpen) {
+      let left = end - ProgramRun.now()
+      guard left > 0, received.allSatisfy({ $0.count <= limit }) else { return nil }
+      LongWork.tell()
+      // `poll` ignores a negative descriptor.
+      var waited = outputs.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
+      let ready = poll(&waited, nfds_t(waited.count), Int32(clamping: min(left, ProgramRun.pollTime)))
+      guard ready >= 0 || errno == EINTR else { return nil }
+      // A process that it left running may hold the pipes open.
+      if ready == 0, ProgramRun.hasEnded(child) { break }
+      for (index, output) in outputs.enumerated() where waited[index].revents != 0 {
+        let count = buffer.withUnsafeMutableBytes { read(output.number, $0.baseAddress, $0.count) }
+        guard count >= 0 || errno == EINTR else { return nil }
+        if count == 0 { output.close() }
+        let piece = buffer.prefix(max(0, count))
+        if index == 0, let consume { consume(piece) } else { received[index] += piece }
+      }
+    }
+    return received
+  }
 }
 
 extension ProgramRun {
@@ -203,97 +240,53 @@ extension ProgramRun {
 /// Held while a program is started, and while a descriptor is made that none may inherit, as `serve` does in several threads.
 let inheritance = Mutex(())
 
-/// The two ends of a pipe, both closed on `exec`.
-private final class Pipe {
-  private(set) var readEnd: Int32
-  private(set) var writeEnd: Int32
+/// An open file that `exec` closes, and that is closed with its last reference.
+private final class Descriptor {
+  /// Negative once it is closed.
+  private(set) var number: Int32
 
-  init?() {
+  var isOpen: Bool { number >= 0 }
+
+  private init(_ number: Int32) { self.number = number }
+
+  /// A file with these bytes, to read; no folder names it any more.
+  init?(fileOf bytes: [UInt8]) {
+    number = -1
+    if bytes.isEmpty {
+      number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    } else {
+      var path = Array("\(Environment.value("TMPDIR") ?? "/tmp")/machinemode-XXXXXX".utf8CString)
+      number = inheritance.withLock { _ in
+        let descriptor = mkstemp(&path)
+        if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        return descriptor
+      }
+      guard isOpen else { return nil }
+      unlink(path)
+      guard (try? writeAll(bytes, to: number)) != nil, lseek(number, 0, SEEK_SET) == 0 else { return nil }
+    }
+    guard isOpen else { return nil }
+  }
+
+  /// A pipe: what is written to its end is read at its start.
+  static func pipe() -> (start: Descriptor, end: Descriptor)? {
     var ends: [Int32] = [-1, -1]
     let isOpen = inheritance.withLock { _ in
-      guard pipe(&ends) == 0 else { return false }
+      guard openPipe(&ends) == 0 else { return false }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return true
     }
-    guard isOpen else { return nil }
-    readEnd = ends[0]
-    writeEnd = ends[1]
+    return isOpen ? (Descriptor(ends[0]), Descriptor(ends[1])) : nil
   }
 
-  deinit {
-    closeReadEnd()
-    closeWriteEnd()
+  func close() {
+    if isOpen { closeFile(number) }
+    number = -1
   }
 
-  func closeReadEnd() { Pipe.end(&readEnd) }
-  func closeWriteEnd() { Pipe.end(&writeEnd) }
-
-  private static func end(_ descriptor: inout Int32) {
-    if descriptor >= 0 { close(descriptor) }
-    descriptor = -1
-  }
+  deinit { close() }
 }
 
-/// Writes and reads at the same time, so that neither program waits for the other.
-private struct Exchange {
-  let sending: [UInt8]
-  let limit: Int
-  /// In milliseconds of the monotonic clock.
-  let endsAt: Int64
-  let child: pid_t
-  /// Takes the first output instead of the result.
-  let take: ((ArraySlice<UInt8>) -> Void)?
+private func openPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 
-  /// After this time without a byte, checks whether the program has ended.
-  private static let timeoutMilliseconds: Int64 = 50
-
-  /// - Returns: the bytes of each output; nil after the time limit or beyond the size limit.
-  func run(to input: Pipe, from outputs: [Pipe]) -> [[UInt8]]? {
-    _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
-    var sent = 0
-    var received = [[UInt8]](repeating: [], count: outputs.count)
-    if sending.isEmpty { input.closeWriteEnd() }
-    while outputs.contains(where: { $0.readEnd >= 0 }) {
-      let left = endsAt - ProgramRun.now()
-      guard left > 0, received.allSatisfy({ $0.count <= limit }) else { return nil }
-      LongWork.tell()
-      // `poll` ignores a negative descriptor.
-      var waited = outputs.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
-      waited.append(pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0))
-      let ready = poll(
-        &waited, nfds_t(waited.count), Int32(clamping: min(left, Exchange.timeoutMilliseconds)))
-      guard ready >= 0 || errno == EINTR else { return nil }
-      // A process that it left running may hold the pipes open.
-      if ready == 0, ProgramRun.hasEnded(child) { break }
-      if waited[outputs.count].revents != 0 { sent = send(from: sent, to: input) }
-      for (index, output) in outputs.enumerated() where waited[index].revents != 0 {
-        switch receive(from: output, into: &received[index]) {
-        case 0: output.closeReadEnd()
-        case let count where count < 0 && errno != EINTR: return nil
-        default: break
-        }
-        if index == 0, let take {
-          take(received[0][...])
-          received[0] = []
-        }
-      }
-    }
-    return received
-  }
-
-  private func send(from start: Int, to input: Pipe) -> Int {
-    let count = sending[start...].withUnsafeBytes { write(input.writeEnd, $0.baseAddress, $0.count) }
-    let sent = start + max(0, count)
-    // A program that reads no more may still print something.
-    let isRefused = count < 0 && errno != EAGAIN && errno != EINTR
-    if sent == sending.count || isRefused { input.closeWriteEnd() }
-    return sent
-  }
-
-  private func receive(from output: Pipe, into received: inout [UInt8]) -> Int {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = buffer.withUnsafeMutableBytes { read(output.readEnd, $0.baseAddress, $0.count) }
-    if count > 0 { received += buffer[..<count] }
-    return count
-  }
-}
+private func closeFile(_ number: Int32) { close(number) }

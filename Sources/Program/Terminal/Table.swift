@@ -12,6 +12,8 @@ struct Column<Row> {
   let width: Int
   let text: (Row) -> String
   let value: (Row) -> any JSONConvertible
+  /// Nil for plain text.
+  var style: ((Row) -> Terminal.Style)?
 
   /// - Parameter text: as the terminal shows it; the value itself if nil.
   init(
@@ -54,11 +56,13 @@ extension Array {
       let others = widths.dropLast().filter { $0 > 0 }.map { $0 + 2 }.reduce(margin, +)
       widths[widths.count - 1] = Swift.max(terminal.width - others, 1)
     }
-    return cells.map { row in
+    return zip(rows, cells).map { element, row in
       let wrapped = row.indices.map { terminal.lines(of: row[$0], width: Swift.max(widths[$0], 1)) }
       return (0..<(wrapped.map(\.count).max() ?? 0)).map { line in
         let parts = wrapped.indices.filter { widths[$0] > 0 }.map { index in
-          (wrapped[index].indices.contains(line) ? wrapped[index][line] : "").padded(to: widths[index])
+          let text = wrapped[index].indices.contains(line) ? wrapped[index][line] : ""
+          let cell = text.padded(to: widths[index])
+          return shown[index].style.map { terminal.styled(cell, $0(element)) } ?? cell
         }
         return trimmedEnd(String(repeating: " ", count: margin) + parts.joined(separator: "  "))
       }
@@ -69,16 +73,18 @@ extension Array {
 extension ReadingCommand {
   /// Prints a list: with `--json` its rows under `name`, else a line for each, and `closing` below them.
   ///
-  /// - Parameter empty: what the terminal shows if there is no row.
+  /// - Parameters:
+  ///   - empty: what the terminal shows if there is no row.
+  ///   - others: what JSON has besides the rows.
   func show<Row>(
     _ rows: [Row], as name: String, version: Int = 1, _ columns: [Column<Row>], empty: String,
-    closing: String? = nil
+    closing: String? = nil, besides others: [String: JSONValue] = [:]
   ) {
     guard !reading.json else {
       let document: JSONValue = [
         "schemaVersion": .integer(version), name: .array(rows.map { columns.object(of: $0) }),
       ]
-      return StandardOutput.write(document.text)
+      return StandardOutput.write(document.adding(.object(others)).text)
     }
     let terminal = shared.terminal
     let closing = (rows.isEmpty ? empty : closing).map { terminal.wrapped($0, indent: 2) }

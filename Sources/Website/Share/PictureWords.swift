@@ -20,10 +20,9 @@ struct PictureWords {
   /// The alternative text: one line with the figures.
   let title: String
 
-  /// - Parameter isNamed: whether the picture may show the learner's name.
-  init(_ context: PageContext, isNamed: Bool = true) {
+  init(_ context: PageContext) {
     let (summary, words) = (context.summary, context.words)
-    let name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
+    let name = context.input.log.settings.publicName.map(PictureText.harmless)
     let subject = context.input.title.map(PictureText.harmless) ?? words("brand")
     who = name ?? subject
     says = name == nil ? context.planAbout : PictureWords.sentence(context)

@@ -21,13 +21,9 @@ package struct PreviewPicture: Sendable {
 }
 
 /// Draws the link preview of each programme of the site.
-///
-/// - Parameter isNamed: whether to show the learner's name; false if the font lacks its characters.
-package func previewPictures(
-  _ input: SiteInput, templates: SiteTemplates, isNamed: Bool = true
-) -> [PreviewPicture] {
+package func previewPictures(_ input: SiteInput, templates: SiteTemplates) -> [PreviewPicture] {
   input.parts().map { part in
-    let picture = ProgressPicture(PageContext(input: part, words: templates.words), isNamed: isNamed)
+    let picture = ProgressPicture(PageContext(input: part, words: templates.words))
     return PreviewPicture(folder: part.folder, svg: picture.preview, alt: picture.title)
   }
 }

@@ -72,9 +72,8 @@ struct ProgressPicture {
   private let accent: Accent?
   private let isArchived: Bool
 
-  /// - Parameter isNamed: whether the picture may show the learner's name.
-  init(_ context: PageContext, isNamed: Bool = true) {
-    words = PictureWords(context, isNamed: isNamed)
+  init(_ context: PageContext) {
+    words = PictureWords(context)
     summary = context.summary
     accent = context.input.accent
     isArchived = context.isArchived
