@@ -150,7 +150,7 @@ extension StoreContent {
   /// Takes the next step of the history; nil if there is none.
   ///
   /// - Throws: a `JSONError` if the step does not fit.
-  mutating func take(_ direction: HistoryDirection) throws -> LoggedAction? {
+  mutating func take(_ direction: HistoryDirection, at now: Instant) throws -> LoggedAction? {
     guard let step = history.steps(direction).last else { return nil }
     let before = self
     var next = sections
@@ -161,8 +161,12 @@ extension StoreContent {
         header.syncBase = change["base"]?.asText
         continue
       }
-      var value = try next.value(name).applying(change)
+      let old = try next.value(name)
+      var value = old.applying(change)
       if let marks = parts.last?[name], parts.count > 1 { value = value.adding(nulls: marks) }
+      if [eventRecords.name, taskRecords.name].contains(name) {
+        value = value?.renewed(change, since: old, at: now)
+      }
       next.set(name, value?.unlessEmpty)
       // Of what is read only when it is asked for, the records that change must fit now.
       guard let kind = table.agenda.first(where: { $0.name == name }), let value else { continue }

@@ -277,10 +277,7 @@ package struct ProgressStore: Sendable {
     guard opened.exists else { return nil }
     let update = try write(opened, at: now, kind: .own) { content in
       do {
-        let agenda = try content.agendaRecords().agenda
-        let action = try content.take(direction)
-        try content.renewAgenda(since: agenda, at: now)
-        return action
+        return try content.take(direction, at: now)
       } catch is JSONError {
         throw Failure(
           .data, "this step does not match what the store holds",
