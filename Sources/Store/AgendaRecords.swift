@@ -21,24 +21,21 @@ extension Records {
   }
 }
 
-extension StoreContent {
-  /// Makes events and tasks that undo changed newer than what other calendars have of them: a number that went back would
-  /// be an older state to them.
-  mutating func renewAgenda(since old: Agenda, at now: Instant) throws {
-    let present = try agendaRecords()
-    let now = Instant(secondsSinceEpoch: now.secondsSinceEpoch, offset: 0)
-    var agenda = present.agenda
-    for (id, event) in agenda.events {
-      guard let before = old.events[id], before != event else { continue }
-      agenda.events[id]?.sequence = max(before.sequence, event.sequence) + 1
-      agenda.events[id]?.changed = now
+extension JSONValue {
+  /// The records of a section of the agenda, of which undo changed some. It makes events and tasks newer than what other
+  /// calendars have of them: a number that went back would be an older state to them.
+  ///
+  /// - Parameter patch: what was applied to the records before.
+  func renewed(_ patch: JSONValue, since old: JSONValue?, at now: Instant) -> JSONValue {
+    var records = self
+    for id in patch.members.keys {
+      guard let before = old?[id], var record = records[id], record != before else { continue }
+      let numbers = [before, record].map { $0["sequence"]?.asInteger ?? 0 }
+      record["sequence"] = .integer((numbers.max() ?? 0) + 1)
+      record["changed"] = .string(Spelling.utcInstant.text(now))
+      records[id] = record
     }
-    for (id, task) in agenda.tasks {
-      guard let before = old.tasks[id], before != task else { continue }
-      agenda.tasks[id]?.sequence = max(before.sequence, task.sequence) + 1
-      agenda.tasks[id]?.changed = now
-    }
-    if agenda != present.agenda { try set(agenda: Records(agenda), since: present) }
+    return records
   }
 }
 

@@ -295,7 +295,7 @@ extension ProgressStore {
   ) throws -> StoreUpdate<Bool> {
     try keepPlans(of: log)
     return try write(
-      opened, at: now, backedUp: reason,
+      opened, at: now, kind: .sync, backedUp: reason,
       { content in
         guard content.header.revision == opened.revision ?? 0 else {
           throw changedMeanwhile(workspace.storePath)

@@ -131,7 +131,7 @@ extension HistoryStep {
 
 extension StoreContent {
   /// The patch that leads back to a content before, without what was read from the repository of solutions: it would be read
-  /// again, and logged again. Nil if nothing else changed.
+  /// again, and logged again. Nil if nothing else changed. The version that the content grew from belongs to the content.
   func patch(backTo old: StoreContent) throws -> String? {
     let changes = try changes(since: old, withSolutions: false)
     var patch: [String: JSONValue] = [:]
@@ -142,6 +142,7 @@ extension StoreContent {
       marks[name] = nulls(in: change.before, after: back)
     }
     guard !patch.isEmpty else { return nil }
+    if header.syncBase != old.header.syncBase { patch[StoreHeader.sync] = old.header.syncJSON ?? .null }
     let whole = JSONValue.object(patch)
     return marks.isEmpty ? whole.compactText : JSONValue.array([whole, .object(marks)]).compactText
   }
@@ -149,15 +150,23 @@ extension StoreContent {
   /// Takes the next step of the history; nil if there is none.
   ///
   /// - Throws: a `JSONError` if the step does not fit.
-  mutating func take(_ direction: HistoryDirection) throws -> LoggedAction? {
+  mutating func take(_ direction: HistoryDirection, at now: Instant) throws -> LoggedAction? {
     guard let step = history.steps(direction).last else { return nil }
     let before = self
     var next = sections
     let json = try parseJSON(Array(step.patch.utf8))
     let parts = json.asElements ?? [json]
     for (name, change) in try (parts.first ?? json).object() {
-      var value = try next.value(name).applying(change)
+      if name == StoreHeader.sync {
+        header.syncBase = change["base"]?.asText
+        continue
+      }
+      let old = try next.value(name)
+      var value = old.applying(change)
       if let marks = parts.last?[name], parts.count > 1 { value = value.adding(nulls: marks) }
+      if [eventRecords.name, taskRecords.name].contains(name) {
+        value = value?.renewed(change, since: old, at: now)
+      }
       next.set(name, value?.unlessEmpty)
       // Of what is read only when it is asked for, the records that change must fit now.
       guard let kind = table.agenda.first(where: { $0.name == name }), let value else { continue }
@@ -169,8 +178,6 @@ extension StoreContent {
     var log = learner
     log.markSolutions(since: before.learner)
     try set(log)
-    // What was undone must not count as removed at the next sync.
-    if step.action.command == "sync" { header.syncBase = nil }
     history.move(direction, inverse: try patch(backTo: before) ?? "{}")
     return step.action
   }

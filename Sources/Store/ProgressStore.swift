@@ -108,6 +108,8 @@ extension StoreUpdate: Sendable where Outcome: Sendable {}
 enum StoreChange {
   /// A step for undo; without a description, the history is cleared. New programmes are dated.
   case command
+  /// A merge of the logs of several devices: a step for undo. What all of them have now is left as it is.
+  case sync
   /// What the store does to itself: undo, a restore, taking what was edited. It brings its own history.
   case own
 }
@@ -283,10 +285,7 @@ package struct ProgressStore: Sendable {
     guard opened.exists else { return nil }
     let update = try write(opened, at: now, kind: .own) { content in
       do {
-        let agenda = try content.agendaRecords().agenda
-        let action = try content.take(direction)
-        try content.renewAgenda(since: agenda, at: now)
-        return action
+        return try content.take(direction, at: now)
       } catch is JSONError {
         throw Failure(
           .data, "this step does not match what the store holds",
@@ -305,7 +304,7 @@ package struct ProgressStore: Sendable {
     backedUp reason: BackupReason? = nil, following plans: [ProgrammeName: NewPlan] = [:],
     _ change: (inout StoreContent) throws -> Outcome, as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
-    if let opened, opened.file?.isIntact != true, kind == .command {
+    if let opened, opened.file?.isIntact != true, kind != .own {
       // Tried on a copy first, so that a change that fails creates no workspace, and leaves an edited file as it is.
       var trial = opened.content ?? emptyContent
       _ = try change(&trial)
@@ -331,7 +330,7 @@ package struct ProgressStore: Sendable {
         didKeepPlan = try followOwnPlan(in: &new, at: now)
       }
       var isStep = false
-      if kind == .command, let patch = try new.patch(backTo: old) {
+      if kind != .own, let patch = try new.patch(backTo: old) {
         if let action = action(outcome) {
           new.history.add(HistoryStep(action: action, patch: patch))
           isStep = true

@@ -23,8 +23,8 @@ struct StoreHeader: Sendable {
   var id = ""
   /// The latest change of the schedule; nil until the first change.
   var schedule: ScheduleRevision?
-  /// The version of the shared log that the content grew from; nil before the first sync, and for a content that undoing a
-  /// sync or restoring a backup brought back: what that lacks must not count as removed.
+  /// The version of the shared log that the content grew from; nil before the first sync, and for a content that restoring a
+  /// backup brought back: what that lacks must not count as removed. Undo brings back the version that it had with the content.
   var syncBase: String?
 
   struct Schema: Sendable {
@@ -33,9 +33,12 @@ struct StoreHeader: Sendable {
     var minor = 0
   }
 
+  static let sync = "sync"
   static let names = [
-    "contents", "history", "id", "revision", "schedule", "schema", Checksum.field, "sync", "writer",
+    "contents", "history", "id", "revision", "schedule", "schema", Checksum.field, sync, "writer",
   ]
+
+  var syncJSON: JSONValue? { syncBase.map { ["base": .string($0)] } }
 
   static let schemaFields = FieldTable<Schema>([
     Field(
@@ -63,8 +66,8 @@ struct StoreHeader: Sendable {
           write: { .integer($0.number) }),
       ]), blank: { ScheduleRevision(number: 0, changed: .epoch) }),
     Field(
-      "sync", read: { $1.syncBase = try $0.optional("base") { try Spelling.version.value(of: $0) } },
-      write: { header in header.syncBase.map { ["base": .string($0)] } },
+      sync, read: { $1.syncBase = try $0.optional("base") { try Spelling.version.value(of: $0) } },
+      write: { $0.syncJSON },
       unknown: { json in
         UnknownMembers(own: json.members.filter { $0.key != "base" }).unlessEmpty
       }),

@@ -36,6 +36,8 @@ COUNT = re.compile(r"([\d,]+) (entr(?:y|ies)|notes?|reflections?|bonus problems?
 MOST_SHOWN = 12
 
 Outcome = collections.namedtuple("Outcome", "status output errors")
+# What a command made of what there was, and what the device had last synced before it.
+Step = collections.namedtuple("Step", "kind before after base")
 
 
 class Stopped(Exception):
@@ -204,6 +206,23 @@ def unlike(expected, got, path=()):
     return [] if expected == got else [(path, expected, got)]
 
 
+def renewed(step, present, now):
+    """What undo makes of what there is: all is as before the step. But other calendars know newer states of the events and tasks
+    that were changed since, so the number of one never goes back: undo makes a state of its own, newer than the present one."""
+    expected = dict(step.before)
+    for kind in ("events", "tasks"):
+        records = dict(step.before.get(kind, {}))
+        for key in {*records} & {*present.get(kind, {})}:
+            latest = present[kind][key]
+            number, changed = latest.get("sequence", 0), latest["changed"]
+            if records[key] != step.after[kind].get(key):
+                number, changed = number + 1, now.astimezone(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+            records[key] = records[key] | {"changed": changed} | ({"sequence": number} if number else {})
+        if records:
+            expected[kind] = records
+    return expected
+
+
 def merged(base, ours, theirs):
     """What the rules make of two versions, and whether a person should know of something."""
     merging = merging_rules.Merging(base or {}, ours, theirs)
@@ -309,7 +328,7 @@ class Life:
         if outcome.status == 0 and words[0] in ("undo", "redo"):
             self.check_steps(device, words[0], before)
         elif device.latest_step() != latest:
-            device.steps.append((words[0], before, None))
+            device.steps.append(Step(words[0], before, device.view, None))
             device.undone = []
         self.note_changes(before, device.view)
 
@@ -317,12 +336,14 @@ class Life:
         taken, other = (device.steps, device.undone) if word == "undo" else (device.undone, device.steps)
         if not self.ground.check(taken, f"{device.name}: `{word}` had nothing to take"):
             return
-        kind, then, base = taken.pop()
-        other.append((kind, before, device.base))
+        step = taken.pop()
+        other.append(Step(step.kind, before, device.view, device.base))
+        expected = renewed(step, before, self.ground.now + device.skew)
         # The first command's undo keeps the plan and the owner.
-        self.ground.check(device.view == then or not then, f"{device.name}: `{word}` of {kind}", unlike(then, device.view))
-        if kind == "sync":
-            device.base = base
+        self.ground.check(device.view == expected or not expected, f"{device.name}: `{word}` of {step.kind}",
+                          unlike(expected, device.view))
+        if step.kind == "sync":
+            device.base = step.base
             self.ground.seen["undo of a sync"] += word == "undo"
         self.ground.seen[word] += 1
 
@@ -343,7 +364,7 @@ class Life:
         self.placed.add(device)
         device.look()
         if device.latest_step() != latest:
-            device.steps.append(("sync", before, device.base))
+            device.steps.append(Step("sync", before, device.view, device.base))
             device.undone = []
         return outcome
 

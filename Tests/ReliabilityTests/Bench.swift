@@ -15,6 +15,9 @@ struct Bench: Sendable {
   static let today = CommandRunner.now
   static let afterwards = "2026-11-20T21:05:00+01:00"
 
+  /// The words that give a time to one of four days: a day takes no more than 24 hours of work.
+  static func on(dayOf number: Int) -> [String] { ["--on", "2026-11-\(17 + number % 4)"] }
+
   /// Ends a program that waits for what never comes, which is a failure then and not a test without an end.
   static let atMostAMinute = ["timeout", "60"]
 

@@ -18,7 +18,7 @@ struct KillTests {
       for number in 0..<Tier.cases(25, nightly: 150, full: 1_000) {
         let moment = length * Double.random(in: 0...1)
         let before = try bench.minutes()
-        let writer = try bench.start(["time", "lc-1", "1m"])
+        let writer = try bench.start(["time", "lc-1", "1m"] + Bench.on(dayOf: number))
         usleep(UInt32(max(0, moment / .microseconds(1))))
         writer.process.send(SIGKILL)
         let result = try writer.finish()
@@ -35,7 +35,7 @@ struct KillTests {
             complaints.append("something else changed")
           }
           length = try clock.measure {
-            let next = try bench.runUnchecked(["time", "lc-2", "1m"])
+            let next = try bench.runUnchecked(["time", "lc-2", "1m"] + Bench.on(dayOf: number))
             if next.status != 0 { complaints.append("the next command failed: \(next.errors)") }
           }
           if try bench.minutes()["lc-2"] != (before["lc-2"] ?? 0) + 1 {

@@ -48,7 +48,7 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
   ]
 
   private static let takeOther = ["plan", "use", "{other}"]
-  private static let importOther = ["import", "{run}/export.json", "--plan"]
+  private static let importOther = ["import", "{run}/export.json", "--with-plan"]
   private static let exportOther =
     history + [takeOther, ["export", "--output", "{run}/export.json"], ["undo"]]
 
@@ -58,9 +58,9 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
       name: "undo of plan use", arguments: ["undo"], preparation: history + [takeOther],
       followsOwnPlan: true),
     StoreCommand(
-      name: "import --plan", arguments: importOther, preparation: exportOther, followsOwnPlan: true),
+      name: "import --with-plan", arguments: importOther, preparation: exportOther, followsOwnPlan: true),
     StoreCommand(
-      name: "undo of import --plan", arguments: ["undo"], preparation: exportOther + [importOther],
+      name: "undo of import --with-plan", arguments: ["undo"], preparation: exportOther + [importOther],
       followsOwnPlan: true),
   ]
 

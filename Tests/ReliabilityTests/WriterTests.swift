@@ -28,7 +28,7 @@ struct WriterTests {
       let writers = try (1...Self.writers).map { number in
         try bench.start(
           loop: "round=0; while [ $((round += 1)) -le \(rounds) ]", "echo done",
-          [["time", "lc-\(number)", "1m", "--quiet"]])
+          [["time", "lc-\(number)", "1m", "--quiet"] + Bench.on(dayOf: number)])
       }
       let results = try writers.map { try $0.finish() }
       try bench.runner.folder.write("", to: "stop")

@@ -205,7 +205,7 @@ struct HistoryTests {
     #expect(redone.solutions.values.allSatisfy { $0.undone.isEmpty } && redone.items.count == 2)
   }
 
-  @Test("undo of a sync forgets the version that the content grew from, so that nothing counts as removed")
+  @Test("undo of a sync brings back the version that the content grew from, redo that of the sync")
   func sync() throws {
     let store = sandbox.store()
     try store.change { $0.settings.sharesNotes = true }
@@ -219,21 +219,49 @@ struct HistoryTests {
       version, as: name, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: .beforeSync, as: action)
     #expect(update.opened.syncBase == name && update.opened.log.settings.sharesReflections)
     #expect(sandbox.backupNames.contains { $0.hasSuffix("before-sync.json") })
-    let undone = try #require(try store.step(.back, at: Sandbox.now)).opened
+    func step(_ direction: HistoryDirection) throws -> OpenedStore {
+      try #require(try store.step(direction, at: Sandbox.now)).opened
+    }
+    let undone = try step(.back)
     #expect(
       undone.syncBase == nil && undone.log.settings.sharesNotes && !undone.log.settings.sharesReflections)
     // A sync that only names another version is no step, but is kept.
     let same = try #require(try store.shared(store.open(at: Sandbox.now))).log
+    let first = String(repeating: "b", count: 40)
     let quiet = try store.take(
-      same, as: name, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: nil, as: action)
-    #expect(quiet.didWrite && quiet.opened.syncBase == name)
+      same, as: first, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: nil, as: action)
+    #expect(quiet.didWrite && quiet.opened.syncBase == first)
     expectLacks(try store.steps(), "sync ")
+    // What this device had changed since the version before a sync is still what it changed since then.
+    _ = try store.take(
+      version, as: name, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: nil, as: action)
+    try expectEqual(step(.back).syncBase, first)
+    try expectEqual(step(.forward).syncBase, name)
+    // A restored backup grew from no version; the content before it did.
+    _ = try store.restore(store.backupPath("before-sync"), at: Sandbox.now, isTrial: false)
+    try expectEqual(store.look().syncBase, nil)
+    try expectEqual(step(.back).syncBase, name)
     // The store that was merged must be the one that is replaced.
     let opened = try store.open(at: Sandbox.now)
     try store.change { $0.settings.sharesBonusTitles = true }
     try expectEqual(
       failure { try store.take(same, as: name, opened, at: Sandbox.now, backedUp: nil, as: action) }?.cause,
       .changedMeanwhile)
+  }
+
+  @Test("a sync leaves what all devices have as it is: a programme that is new here gets no date")
+  func syncedAsItIs() throws {
+    let store = sandbox.store()
+    let run = try #require(ProgrammeName("run"))
+    try store.changeAll { $0.programmes[run] = Programme() }
+    let log = try #require(try store.shared(store.open(at: Sandbox.now))).log
+    var content = log.content
+    content["programmes"]?["machine-mode"] = [:]
+    let merged = try log.merged(with: log, as: content, written: Sandbox.now)
+    _ = try store.take(
+      merged, as: String(repeating: "a", count: 40), store.open(at: Sandbox.now), at: Sandbox.now,
+      backedUp: nil, as: LoggedAction(command: "sync", summary: "", instant: Sandbox.now))
+    try expectEqual(#require(try store.shared(store.look())).log.content.text, content.text)
   }
 
   @Test(
