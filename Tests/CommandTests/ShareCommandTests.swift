@@ -25,7 +25,7 @@ struct ShareCommandTests {
         machinemode settings set baseURL https://you.example/progress/
 
       Status line, `machinemode share status`
-      Day 1 of 100 · 0 of 485 problems
+      Day 1 of 100 · 0 of 491 problems
 
       """, "\(output)")
     expectContains(output, "\n  machinemode settings set baseURL https://you.example/progress/\n")
@@ -35,14 +35,14 @@ struct ShareCommandTests {
   @Test(
     "prints one text alone",
     arguments: [
-      (["status"], "Day 1 of 100 · 1-day streak · 1 of 485 problems · https://ada.example/p/\n"),
+      (["status"], "Day 1 of 100 · 1-day streak · 1 of 491 problems · https://ada.example/p/\n"),
       (["link"], "https://ada.example/p/\n"), (["LINK"], "https://ada.example/p/\n"),
       (
         ["post"],
         """
         Week 1 of 15: Foundations
         1 of 54 items done and 25 min spent.
-        1 of 485 problems.
+        1 of 491 problems.
         Next: day 1, Arrays (Easy Level Warm-Up) and DNS & Domain Resolution.
         https://ada.example/p/
 
@@ -79,7 +79,7 @@ struct ShareCommandTests {
     let text = try CommandRunner(.bundled).output(of: ["share", "--json"])
     let document = try parseJSON(Array(text.utf8))
     expectEqual(document["schemaVersion"], 3)
-    expectEqual(document["texts"]?["status"], "Day 1 of 100 · 0 of 485 problems")
+    expectEqual(document["texts"]?["status"], "Day 1 of 100 · 0 of 491 problems")
     expectEqual(document["texts"]?["link"], nil)
     guard case .array(let pictures)? = document["pictures"] else {
       Issue.record("there are no pictures")

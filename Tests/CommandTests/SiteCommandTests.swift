@@ -49,7 +49,7 @@ struct SiteCommandTests {
     let runner = try CommandRunner(.bundled)
     let output = try build(runner)
     #expect(
-      output.wholeMatch(of: #/179 pages: FOLDER/site/index\.html\n/#) != nil,
+      output.wholeMatch(of: #/187 pages: FOLDER/site/index\.html\n/#) != nil,
       "\(output)")
     try expectEqual(runner.folder.contents(of: "site").keys.sorted(), Self.bundledFiles)
   }

@@ -121,12 +121,44 @@ struct BundledPlanTests {
       let texts = [item.detail, item.later?.twist].compactMap(\.self) + (item.later?.check ?? [])
       for text in texts {
         for paragraph in text.components(separatedBy: "\n\n") where !paragraph.contains("Source:") {
-          for sentence in paragraph.split(separator: #/[.!?:;](?=\s|$)/#) {
-            #expect(
-              sentence.split(whereSeparator: \.isWhitespace).count <= 45, "\(item.id.text): \(sentence)")
-          }
+          expectShortSentences(paragraph, item.id.text)
         }
       }
+    }
+    for (number, hints) in cards.hints { expectShortSentences(hints.joined(separator: " "), "LC \(number)") }
+    for card in cards.cards {
+      for (part, text) in card.parts where ![.template, .example].contains(part) {
+        for line in text.components(separatedBy: "\n- ") { expectShortSentences(line, card.name) }
+      }
+    }
+  }
+
+  @Test("writes powers and products of costs in one way, and says a cost with every idea")
+  func notation() {
+    let others = #/[²³×·√]/#
+    for (number, hints) in cards.hints {
+      #expect(!hints.joined().contains(others), "LC \(number)")
+      expectContains(hints.last ?? "", "O(", "LC \(number)")
+    }
+    for card in cards.cards {
+      #expect(!card.parts.values.joined().contains(others), "\(card.name)")
+      expectContains(card.parts[.cost] ?? "", "O(", "\(card.name)")
+    }
+  }
+
+  @Test("lists the slips of a pattern one by one, and names no problem that is not on the card")
+  func slips() {
+    for card in cards.cards {
+      #expect(card.parts[.slip]?.hasPrefix("- ") == true, "\(card.name)")
+      let text = card.parts.values.joined(separator: "\n")
+      let named = text.matches(of: #/LC\s([0-9]+)/#).compactMap { Int($0.1) }
+      expectEqual(Set(named).subtracting(card.problems), [], "\(card.name)")
+    }
+  }
+
+  private func expectShortSentences(_ text: String, _ name: String) {
+    for sentence in text.split(separator: #/[.!?:;](?=\s|$)/#) {
+      #expect(sentence.split(whereSeparator: \.isWhitespace).count <= 45, "\(name): \(sentence)")
     }
   }
 }
