@@ -101,7 +101,7 @@ private let constants: [String: Double] = [
   "byte": 8, "alphabet": 26, "digits": 10, "e": M_E, "pi": Double.pi,
 ]
 
-private let functions: [String: ([Double]) -> Double?] = [
+private let functions: [String: @Sendable ([Double]) -> Double?] = [
   "sqrt": { $0.first?.squareRoot() }, "ceil": { $0.first.map { roundedUp($0) } },
   "floor": { $0.first?.rounded(.down) },
   "round": { $0.first?.rounded() }, "ln": { $0.first.map { log($0) } }, "log2": { $0.first.map { log2($0) } },
