@@ -93,7 +93,8 @@ struct BundledPlanTests {
       }
       for line in own + others {
         if retiredForms.contains(where: { line.contains($0) }) {
-          expectContains(line, ") (may have moved)", "\(line)")
+          expectContains(line, "), ", "\(line)")
+          expectSuffix(line, " (may have moved)", "\(line)")
         }
         for address in line.matches(of: #/https?:\/\/[^>\s\\]+/#).map(\.output) {
           let whole = line.contains("](") ? address.prefix { $0 != ")" } : address

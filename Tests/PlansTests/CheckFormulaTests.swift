@@ -1,4 +1,4 @@
-// Recomputes the numbers of the bundled plan's Checks from the numbers of its prompts (Formulas/README.md).
+// Recomputes the numbers of the bundled plan's Checks from the numbers of its prompts (Tests/PlansTests/Formulas/README.md).
 
 import Foundation
 import Plans
