@@ -136,7 +136,7 @@ let package = Package(
     tests(of: "Templating", imports: ["TextTools"]),
     tests(of: "Wording", imports: ["StudyModel", "Templating", "TextTools"]),
     tests(of: "Markdown"),
-    tests(of: "Plans", imports: ["StudyModel", "TextTools"], exclude: ["Goldens"]),
+    tests(of: "Plans", imports: ["StudyModel", "TextTools"], exclude: ["Formulas", "Goldens"]),
     tests(of: "Store", imports: ["Files", "JSON", "StudyModel", "TextTools"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Agenda", "Store", "StudyModel", "TextTools"]),
     tests(of: "Agenda", imports: ["StudyModel"]),

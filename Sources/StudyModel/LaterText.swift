@@ -19,7 +19,8 @@ package struct LaterText: Hashable, Sendable {
   /// The paragraphs of a text that begin with `Check:` and `Twist:`, and the text without them.
   ///
   /// `Check:` stands alone on its line, and below it each result begins with `- `. Lines of sources are put on lines of
-  /// their own (Curriculum/README.md, Topics); one that only says that there is none checked tells nobody anything.
+  /// their own (Curriculum/README.md, Topics); one that only says that there is none checked, as
+  /// plans of version 0.3 do, tells nobody anything.
   static func split(_ text: String?) -> (detail: String?, later: LaterText?) {
     guard let text else { return (nil, nil) }
     var later = LaterText()
@@ -60,6 +61,7 @@ package struct LaterText: Hashable, Sendable {
   private static let checkMark = "Check:"
   private static let twistMark = "Twist:"
   private static let unverifiedMark = "Source: unverified"
+  private static let sourceMarks = ["Source:", "Or read:", "Or watch:"]
 
   private mutating func append(toCheck line: String) {
     if let last = check.last { check[check.count - 1] = "\(last) \(line)" } else { check.append(line) }
@@ -87,6 +89,6 @@ package struct LaterText: Hashable, Sendable {
   }
 
   private static func isSource(_ line: ArraySlice<UInt8>) -> Bool {
-    line.starts(with: "Source:") || line.starts(with: "Or read:")
+    sourceMarks.contains { line.starts(with: $0) }
   }
 }

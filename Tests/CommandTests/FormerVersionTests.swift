@@ -55,6 +55,27 @@ struct FormerVersionTests {
     }
   }
 
+  @Test(
+    "has the ids of today's plan, so that its log counts there, also where a text took the place of a video")
+  func identities() throws {
+    let former = try String(contentsOfFile: "\(Self.fixture)/curriculum.md", encoding: .utf8)
+    let ids = former.matches(of: #/- \[ \] (\w+): .*\{#(.*)\}/#).map {
+      (kind: $0.output.1, id: String($0.output.2))
+    }
+    let list = try runner.output(of: ["plan", "list", "--json", "--bundled"])
+    guard case .array(let days)? = try parseJSON(Array(list.utf8))["days"] else {
+      Issue.record("no days")
+      return
+    }
+    var kinds: [String: String] = [:]
+    for day in days {
+      guard case .array(let items)? = day["items"] else { continue }
+      for item in items { kinds[item["id"]?.asText ?? ""] = item["kind"]?.asText }
+    }
+    #expect(ids.contains { $0.kind == "Watch" })
+    for (kind, id) in ids { expectEqual(kinds[id], kind == "Watch" ? "read" : kind.lowercased(), "\(id)") }
+  }
+
   @Test("keeps all of it when something is logged and taken back")
   func writing() throws {
     let before = try store

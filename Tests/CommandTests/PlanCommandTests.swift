@@ -80,7 +80,7 @@ struct PlanCommandTests {
     try expectContains(runner.output(of: ["plan", "list", "2"]), "Nobody")
     try expectContains(runner.output(of: ["status"]), "1 of 5 items")
     try runner.prepare(["plan", "use", "hundred-days"])
-    try expectContains(runner.output(of: ["status"]), "of 619 items")
+    try expectContains(runner.output(of: ["status"]), "of 622 items")
   }
 
   @Test("a CSV file is a plan, too, and its copy is followed") func csvPlan() throws {

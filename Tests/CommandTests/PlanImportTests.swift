@@ -60,7 +60,7 @@ import Testing
     let again = try importing()
     expectPrefix(again, "Imported from FOLDER/plan.md: nothing new.\nAlready in your log: 3 items.\n")
     try expectPrefix(runner.output(of: ["undo", "--again"]), "Undone: import LC 1920 Build Array")
-    try expectContains(runner.output(of: ["status"]), "1 of 619 items")
+    try expectContains(runner.output(of: ["status"]), "1 of 622 items")
     let backups = try runner.output(of: ["backup", "list"])
     #expect(backups.contains("before an import") || backups.contains("automatic"), "\(backups)")
   }
@@ -81,7 +81,7 @@ import Testing
     let taken = try runner.output(of: ["import", runner.folder("plan.md"), "--before"])
     expectContains(taken, "problems solved before")
     expectContains(taken, "No problem is known for line 12 (")
-    try expectContains(runner.output(of: ["status"]), "0 of 619 items")
+    try expectContains(runner.output(of: ["status"]), "0 of 622 items")
   }
 
   @Test("ticks below another item are left out, and told") func ticksBelowAnotherItem() throws {

@@ -312,15 +312,15 @@ struct ReviewCommandTests {
     ("review hard 1920", "no item is called `hard`"),
     ("review 1920 1480 25m", "one time is given for 2 items"),
     ("review 1920 1480 --note x", "`--note` goes with one problem, but 2 are named"),
-    ("review 1.t1", "`\"DNS Explained - How Domain Name System"),
-    ("review 1.t1 easy", "`\"DNS Explained - How Domain Name System"),
+    ("review 1.t1", "`\"How Does the Domain Name System"),
+    ("review 1.t1 easy", "`\"How Does the Domain Name System"),
     ("review 1920 --json", "`--json` is for the list"),
     ("review 1920 --why", "`--why` is for the list"),
     ("review 1920 --all", "`--all` is for the list"),
     ("review --on yesterday", "`--on` needs a problem"), ("review --note x", "`--note` needs a problem"),
     ("review 99999", "no item is called `99999`"),
-    ("done 1.t1 again", "`\"DNS Explained - How Domain Name System"),
-    ("done 1.p4 1.t1 again", "`\"DNS Explained - How Domain Name System"),
+    ("done 1.t1 again", "`\"How Does the Domain Name System"),
+    ("done 1.p4 1.t1 again", "`\"How Does the Domain Name System"),
   ]
 
   @Test("a wrong word is refused, and changes nothing", arguments: wrong)

@@ -82,7 +82,7 @@ import Testing
       "\(started)")
     let steps = try runner.output(of: ["undo", "--list"]).split(separator: "\n")
     try #require(steps.count == 3)
-    expectContains(steps[0], "  start     \"DNS Explained")
+    expectContains(steps[0], "  start     \"How Does the Domain")
     expectContains(steps[1], "  start     LC 1480 Running Sum of 1d Array; LC 19")
     expectContains(steps[2], "  start     LC 1920 Build Array from Permutation")
   }

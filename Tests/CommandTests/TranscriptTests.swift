@@ -113,7 +113,7 @@ struct TranscriptTests {
         (friday, ["stats"]), (friday, ["stats", "--why", "streak"]), (friday, ["stats", "calendar"]),
         (friday, ["settings", "set", "rest", "sun"]),
         (friday, ["done", "p1", "25m", "p2", "10m", "--on", "-4d"]),
-        (friday, ["done", "p3", "31m", "t1", "12m"]), (friday, ["done", "p4", "8m", "--on", "yesterday"]),
+        (friday, ["done", "p3", "31m", "t2", "12m"]), (friday, ["done", "p4", "8m", "--on", "yesterday"]),
         (friday, ["stats"]), (friday, ["stats", "streak"]), (friday, ["stats", "--why", "streak"]),
         (friday, ["stats", "--why", "longest-streak"]), (friday, ["stats", "--why", "pace"]),
         (friday, ["stats", "--why", "forecast"]), (friday, ["stats", "--why", "day", "--json"]),

@@ -36,8 +36,11 @@ struct LaterTextTests {
 
   @Test("lines of sources stand by themselves, with addresses as links")
   func sources() {
-    let read = item("Look.\n\nSource: https://a.example/b\nOr read: [C](https://c.example/)\n")
-    expectEqual(read.detail, "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\n")
+    let read = item(
+      "Look.\n\nSource: https://a.example/b\nOr read: [C](https://c.example/)\nOr watch: a video\n")
+    expectEqual(
+      read.detail,
+      "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\\\nOr watch: a video\n")
   }
 
   @Test("a line that only says that no source was checked is left out")
