@@ -19,6 +19,17 @@ import Testing
         """
     ).problems)
 
+  @Test("the catalogue says which known lists a problem is in")
+  func lists() {
+    let catalogue = ProblemCatalogue(
+      csv: """
+        number,title,slug,difficulty,paid,lists
+        1,Two Sum,two-sum,Easy,no,Blind 75;NeetCode 150
+        2,Add Two Numbers,add-two-numbers,Medium,no,
+        """)
+    expectEqual(catalogue.lists, [1: ["Blind 75", "NeetCode 150"]])
+  }
+
   @Test("a former title or slug is its problem's, which has its present title")
   func formerNames() {
     for name in ["Implement strStr()", "implement-strstr", "IMPLEMENT STRSTR"] {

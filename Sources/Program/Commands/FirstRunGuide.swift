@@ -20,7 +20,7 @@ struct FirstRunGuide {
   /// end the questions. Nothing is logged, and two times Enter writes nothing.
   func ask() throws {
     let plans = try BundledPlan.described()
-    StandardOutput.write(lines: opening + plans.map(\.line) + [""])
+    StandardOutput.write(lines: opening + plans.enumerated().map { "  \($0 + 1)\($1.line)" } + [""])
     let chosen: BundledPlan? = Program.ask(
       "Which plan? [1] ",
       hint: terminal.wrapped("Write a number from 1 to \(plans.count), or the name of a plan.")

@@ -33,16 +33,17 @@ enum BundledPlan: String, CaseIterable, Sendable {
 
   func files() throws -> [PlanFile] { try InputFiles.curriculum(at: path) }
 
-  /// Every bundled plan with its size, in the order of a list.
+  /// Every bundled plan that is installed, with its size and a line about it; an installation may have the hundred days
+  /// alone.
   static func described() throws -> [(plan: BundledPlan, days: Int, problems: Int, line: String)] {
-    try allCases.enumerated().map { index, plan in
+    try allCases.filter { Locations.isTaken(try $0.path) }.map { plan in
       let curriculum = try FollowedPlan(plan).curriculum()
       let days = counted(curriculum.days.count, "day").padded(to: 8, onTheLeft: true)
       let problems = curriculum.problemCount
       let name = plan.rawValue.padded(to: 12)
       return (
         plan, curriculum.days.count, problems,
-        "  \(index + 1)  \(name)  \(days)  \(counted(problems, "problem"))"
+        "  \(name)  \(days)  \(counted(problems, "problem"))"
       )
     }
   }
