@@ -160,7 +160,7 @@ struct ProtectCommandTests {
       #expect(!path.hasSuffix(".html") || text.contains(" id=\"sealed\" "), "\(path)")
     }
     // The other way round, too.
-    try runner.prepare(["site", "--output", runner.folder("site")])
+    try runner.prepare(["site", "--replace", "--output", runner.folder("site")])
     let open = try runner.folder.contents(of: "site")
     #expect(open["unlock.js"] == nil && open["progress.json"] != nil)
     #expect(!open.values.contains { String(decoding: $0, as: UTF8.self).contains(" id=\"sealed\" ") })

@@ -55,7 +55,7 @@ struct HealthTests {
     try expectPrefix(
       findings(on: 9)[0],
       "healthy: intact: 10 days, 10 items done, 10 entries, 0 notes, last on 29 November 2026; revision 10")
-    try expectContains(findings(on: 9)[1], "healthy: 8, all verified, ")
+    try expectContains(findings(on: 9)[1], "healthy: 8, all intact, ")
   }
 
   @Test(
@@ -88,9 +88,9 @@ struct HealthTests {
       if let damage { try sandbox.write(damage) } else { try sandbox.remove("progress.json") }
       let expected =
         damage == nil
-        ? "critical: gone, while 4 sound backups are there"
+        ? "critical: gone, while 4 intact backups are there"
         : "critical: cannot be read: unknown word `broken`"
-      try expectEqual(findings(on: 3)[0].replacing("5 sound", with: "4 sound"), expected)
+      try expectEqual(findings(on: 3)[0].replacing("5 intact", with: "4 intact"), expected)
       try expectEqual(sandbox.store().mend(at: Sandbox.evening(3)).notices.count, 1)
       try expectEqual(levels(on: 3)[0], .healthy)
     }
@@ -130,12 +130,12 @@ struct HealthTests {
     try live(1...5)
     try expectEqual(findings(on: 10).count, 2)
     try expectEqual(levels(on: 10), [.healthy, .healthy])
-    try expectEqual(findings(on: 11)[1], "warning: the latest sound one is 7 days old")
+    try expectEqual(findings(on: 11)[1], "warning: the newest intact one is 7 days old")
     #expect(try sandbox.store().backupAge(on: Sandbox.evening(11).localDate).isOverdue)
     try expectEqual(mend(on: 11), ["made the backup 2026-12-01T210000-r5-by-doctor.json"])
     try expectEqual(levels(on: 11), [.healthy, .healthy])
     try sandbox.remove("backups")
-    try expectEqual(findings(on: 11)[1], "critical: there is no sound backup")
+    try expectEqual(findings(on: 11)[1], "critical: no backup is intact")
     try expectEqual(mend(on: 11), ["made the backup 2026-12-01T210000-r5-by-doctor.json"])
     // A clock that was years ahead for one change, and is right again.
     try live(3_000...3_000)
