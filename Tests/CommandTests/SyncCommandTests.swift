@@ -260,6 +260,28 @@ import Testing
     try expectAlike("a", "c")
   }
 
+  @Test("a version that was only merged here is what the next merge begins with")
+  func mergedVersionIsKept() throws {
+    let folder = hub("folder")
+    try on("a", "note", "p2", "There from the start.")
+    try on("a", "sync", folder)
+    try on("b", "sync", folder)
+    try on("a", "done", "p1")
+    try on("a", "sync")
+    try runner.run(shell: "cp folder/log.json of-a.json")
+    try on("b", "note", "p3", "From b.")
+    try on("b", "sync")
+    try on("b", "reopen", "p1")
+    // What b published did not reach a.
+    try runner.run(shell: "cp of-a.json folder/log.json")
+    try on("a", "note", "p2", "From a.")
+    try on("a", "sync")
+    // Only b changed the entry of p1 since, and only a the note.
+    try on("b", "sync")
+    try expectContains(on("b", "status"), "0 of 8 items")
+    expectLacks(try log("b"), "another version")
+  }
+
   @Test("a version that another device replaced without knowing it is not taken for removals")
   func replacedVersion() throws {
     let folder = hub("folder")

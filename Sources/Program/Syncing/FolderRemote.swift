@@ -158,7 +158,10 @@ final class FolderRemote: Remote {
     AtomicFile.removeTemporaries(in: address, of: sharedLogName)
     AtomicFile.removeTemporaries(in: workspace.syncVersionsPath)
     try workspace.createFolder(workspace.syncVersionsPath)
-    if let bytes = contents[version.name] { try AtomicFile.write(bytes, to: path(of: version.name)) }
+    // What other devices published may be the latest that the next version has in common with this one.
+    for name in Set(fetched.map(\.name) + [version.name]) where !Locations.isTaken(path(of: name)) {
+      if let bytes = contents[name] { try AtomicFile.write(bytes, to: path(of: name)) }
+    }
     prune(keeping: version.name)
   }
 
