@@ -57,7 +57,7 @@ import TextTools
     ("mon - fri", "`mon - fri` is not"),
     ("mon .. fri", "`mon ` is not"), ("mon...fri", "`.fri` is not"), ("mon..wed..fri", "`wed..fri` is not"),
     ("mon.fri", "`mon.fri` is not"), ("\u{1B}[2J", "`\u{241B}[2J` is not"),
-    ("..", "`..` has only one date"), ("today..", "`today..` has only one date"),
+    ("..", "`..` is not a valid date"), ("today..", "`today..` has only one date"),
     ("..fri", "`..fri` has only one date"),
     ("2026-12-09..2026-12-05", "the dates end on Saturday 5 December 2026, before they start on Wednesday 9"),
     ("today..yesterday", "the dates end on Thursday 19 November 2026, before they start on Friday 20"),
