@@ -51,6 +51,8 @@ package struct ReplanLayout: Equatable, Sendable {
   package let firstDay: DayNumber
   package let days: [[ItemID]]
   package let leftOut: [ItemID]
+  /// Optional items that are laid as required ones: problems of known lists.
+  package let counted: [ItemID]
   package let shares: [DayNumber: DayShare]
 }
 
@@ -72,6 +74,8 @@ private struct LayoutInMaking {
   private var shares: [DayNumber: DayShare] = [:]
   /// Open items that are to be laid, or that follow one that is.
   private var loose: Set<ItemID> = []
+  /// Optional items that are laid as required ones, or were by an earlier replan and stay.
+  private var counted: Set<ItemID> = []
 
   init(_ request: ReplanRequest) { self.request = request }
 
@@ -112,6 +116,8 @@ private struct LayoutInMaking {
       }
     }
     for (item, day) in ahead { days[day - 1].append(item) }
+    let optional = Set(request.plan.days.flatMap(\.items).filter(\.isPlus).map(\.id))
+    counted = Set(days.joined().filter { $0.isRequired && optional.contains($0.id) }.map(\.id))
   }
 
   /// The latest day with required items among those through a number; the first laid day if there is none.
@@ -138,6 +144,7 @@ private struct LayoutInMaking {
       let all = ReplanUnits(plan, loose: loose.union(optional.map(\.id)), isLaid: isListed)
       laid = ReplanChoice(request, all.tracks, layout).days(through: last.value)
       let taken = Set(laid.joined().flatMap(\.ids))
+      counted.formUnion(laid.joined().flatMap(\.items).filter(\.isPlus).map(\.id))
       for index in days.indices { days[index].removeAll { taken.contains($0.id) } }
     }
     while days.count < from + laid.count - 1 { days.append([]) }
@@ -170,9 +177,11 @@ private struct LayoutInMaking {
     let same = zip(ids, planned).prefix { $0 == $1 }.count
     guard let firstDay = DayNumber(min(from, same + 1)) else { return nil }
     let placed = Set(ids.joined())
+    let items = request.plan.days.flatMap(\.items)
     return ReplanLayout(
       firstDay: firstDay, days: Array(ids.dropFirst(firstDay.value - 1)),
-      leftOut: request.plan.days.flatMap(\.items).map(\.id).filter { !placed.contains($0) }, shares: shares)
+      leftOut: items.map(\.id).filter { !placed.contains($0) },
+      counted: items.map(\.id).filter(counted.contains), shares: shares)
   }
 }
 
@@ -184,7 +193,7 @@ extension Replan {
   package init(_ layout: ReplanLayout, over plan: String, made: Instant, arguments: String) {
     self.init(
       plan: plan, made: made.iso, arguments: arguments, firstDay: layout.firstDay, days: layout.days,
-      leftOut: layout.leftOut, shares: layout.shares)
+      leftOut: layout.leftOut, counted: layout.counted, shares: layout.shares)
   }
 }
 

@@ -26,6 +26,8 @@ package struct Replan: Equatable, Sendable {
   /// The ids of each day from the first on.
   package let days: [[ItemID]]
   package let leftOut: [ItemID]
+  /// Optional items that it lays as required ones.
+  package let counted: [ItemID]
   /// What was done of past days when their open items were taken, by the day's number.
   package let shares: [DayNumber: DayShare]
 
@@ -33,7 +35,7 @@ package struct Replan: Equatable, Sendable {
 
   package init(
     plan: String, made: String, arguments: String, firstDay: DayNumber, days: [[ItemID]], leftOut: [ItemID],
-    shares: [DayNumber: DayShare] = [:]
+    counted: [ItemID] = [], shares: [DayNumber: DayShare] = [:]
   ) {
     self.plan = plan
     self.made = made
@@ -41,13 +43,14 @@ package struct Replan: Equatable, Sendable {
     self.firstDay = firstDay
     self.days = days
     self.leftOut = leftOut
+    self.counted = counted
     self.shares = shares
   }
 
   /// Whether another one lays the same items over the same days of the same plan, for the same arguments.
   package func isSame(as other: Replan) -> Bool {
     plan == other.plan && arguments == other.arguments && firstDay == other.firstDay && days == other.days
-      && leftOut == other.leftOut && shares == other.shares
+      && leftOut == other.leftOut && counted == other.counted && shares == other.shares
   }
 
   /// Nil for a text that is no replan, or one whose days do not follow one another.
@@ -79,7 +82,8 @@ package struct Replan: Equatable, Sendable {
     self.init(
       plan: plan, made: facts["made"] ?? "", arguments: facts["with"] ?? "", firstDay: first,
       days: days.map(\.ids),
-      leftOut: Replan.ids(facts["left out"] ?? ""), shares: shares)
+      leftOut: Replan.ids(facts["left out"] ?? ""), counted: Replan.ids(facts["counted"] ?? ""),
+      shares: shares)
   }
 
   private static func day(_ text: Substring) -> DayNumber? { decimal(text.utf8).flatMap { DayNumber($0) } }
@@ -109,7 +113,7 @@ package struct Replan: Equatable, Sendable {
     let laid = days.enumerated().map { line("day \(firstDay.value + $0)", words($1)) }
     return Replan.title + "\n" + line("plan", plan) + line("made", made) + line("with", arguments)
       + past.joined() + laid.joined()
-      + line("left out", words(leftOut))
+      + (counted.isEmpty ? "" : line("counted", words(counted))) + line("left out", words(leftOut))
   }
 
   /// The plan with its items on the days of the replan, and what stands on no day.
@@ -118,12 +122,13 @@ package struct Replan: Equatable, Sendable {
   /// focus that its first item of the track had; a goal stands where the last item of its day stands; a week has the theme
   /// of most of its items. Ids that the plan lacks are passed over, so that a newer text of the plan can be read.
   package func laid(over curriculum: Curriculum) -> (curriculum: Curriculum, leftOut: [Item]) {
+    let counted = Set(counted)
     var homes: [ItemID: StudyDay] = [:]
     var items: [ItemID: Item] = [:]
     for day in curriculum.days {
       for item in day.items {
         homes[item.id] = day
-        items[item.id] = item
+        items[item.id] = counted.contains(item.id) ? item.required : item
       }
     }
     let moved = Set(days.joined())

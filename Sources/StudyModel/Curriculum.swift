@@ -192,13 +192,16 @@ package final class Item: Equatable, Sendable {
     (timeBox, isPlus, session, isHidden) = (item.timeBox, item.isPlus, item.session, true)
   }
 
-  private init(optional item: Item) {
+  private init(_ item: Item, isPlus: Bool) {
     (id, content, track, text) = (item.id, item.content, item.track, item.text)
-    (timeBox, isPlus, session, isHidden) = (item.timeBox, !item.isBonus, item.session, item.isHidden)
+    (timeBox, session, isHidden) = (item.timeBox, item.session, item.isHidden)
+    self.isPlus = isPlus
   }
 
   /// The item as one that no day requires.
-  package var optional: Item { Item(optional: self) }
+  package var optional: Item { Item(self, isPlus: !isBonus) }
+  /// An item marked as plus as one that its day requires.
+  package var required: Item { Item(self, isPlus: false) }
 
   /// The item without its title and number.
   package var hidden: Item { Item(hiding: self) }

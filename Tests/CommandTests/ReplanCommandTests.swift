@@ -87,8 +87,7 @@ struct ReplanCommandTests {
   @Test("leaves out with --until what does not fit; a number still finds it, and a later replan has it again")
   func until() throws {
     try expectContains(
-      runner.output(
-        of: ["replan", "--until", "sat", "--hours", "1"], environment: ["COLUMNS": "200"]),
+      runner.output(of: ["replan", "--until", "sat", "--hours", "1"]).replacing("\n  ", with: " "),
       "Left out: 1 problem, 3 other items. Kept: all of Blind 75, 1 of 2 others of the lists.")
     let kept = try days()
     expectEqual(kept.count, 6)
@@ -128,7 +127,7 @@ struct ReplanCommandTests {
     try runner.prepare(["plan", "update"])
     let updated = try days()
     expectEqual(Array(updated.prefix(4)), ["lc-1 page-1", "lc-2", "lc-6", ""])
-    expectEqual(updated.last, "lc-8 page-8")
+    expectEqual(updated.last, "page-7 page-8")
   }
 
   @Test(

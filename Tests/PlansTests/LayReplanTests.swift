@@ -209,6 +209,37 @@ private struct Life {
     expectEqual(text, first)
   }
 
+  @Test("with optional problems of known lists as required ones where days are few")
+  func listed() throws {
+    let text = """
+      ## Day 1
+      ### DSA: A
+      - [ ] LC 1: P1 [Medium]
+      - [ ] LC 2: P2 [Easy] (plus)
+      ## Day 2
+      ### DSA: B
+      - [ ] LC 4: P4 [Medium]
+
+      """
+    let plan = try #require(readPlan([PlanFile(name: "p.md", text: text)]).curriculum)
+    func replan(last: Int?, over present: Curriculum) throws -> Replan {
+      let request = ReplanRequest(
+        plan: plan, present: present, pastDays: 0, from: .first, last: last.flatMap { DayNumber($0) },
+        budget: 30, done: [:], begun: [], solved: [], cards: .none, lists: [2: ["Blind 75"]])
+      let layout = try #require(layAnew(request))
+      return Replan(layout, over: "a", made: Instant(secondsSinceEpoch: 0, offset: 0), arguments: "")
+    }
+    let few = try replan(last: 1, over: plan)
+    expectEqual(few.days.map { $0.map(\.text) }, [["lc-2"]])
+    expectEqual(Replan(few.text), few)
+    let laid = few.laid(over: plan).curriculum
+    expectEqual(laid.days[0].requiredItems.map(\.id.text), ["lc-2"])
+    expectEqual(laid.leftOut.map(\.id.text), ["lc-1", "lc-4"])
+    let all = try replan(last: nil, over: laid)
+    expectEqual(all.days.map { $0.map(\.text) }, [["lc-1", "lc-2"], ["lc-4"]])
+    expectEqual(all.counted, [])
+  }
+
   @Test(
     "each track with its share of every seven days that both have something for", arguments: seeds.prefix(60))
   func shares(_ seed: UInt64) throws {
