@@ -1,4 +1,4 @@
-// Lays what is open of a plan over the days that are left (Documentation/plans.md, A replan).
+// Lays what is open of a plan over the days that are left (Documentation/plans.md, A plan of your own).
 
 package import StudyModel
 

@@ -16,7 +16,7 @@ import Testing
       """
       #!/bin/sh
       sed -i -e 's/^- \\[ \\] p1 \\(.*\\)$/- [x] p1 \\1 12m\\n  Boyer and Moore *vote*./' \
-        -e 's/^- \\[ \\] t1/- [x] t1/' "$1"
+        -e 's/^- \\[ \\] t2/- [x] t2/' "$1"
       printf '\\nA short evening.\\n' >> "$1"
 
       """, to: "editor")
@@ -81,7 +81,7 @@ import Testing
     }
     expectEqual(design["name"], "System Design")
     expectEqual(design["done"], 5)
-    expectEqual(design["total"], 280)
+    expectEqual(design["total"], 283)
     expectEqual(figure("completion", "days"), ["done": 1, "total": 100, "percent": 1])
     expectEqual(figure("beyond", "bonusProblems"), ["done": 1, "total": 1, "percent": 100])
     expectEqual(

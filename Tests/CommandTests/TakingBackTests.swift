@@ -107,6 +107,7 @@ struct TakingBackTests {
     "plan list": [.nothing([])],
     "plan use": [.step(["plan/week-01.md"]), .nothing(["plan/week-01.md", "--dry-run"])],
     "plan update": [.nothing(["--dry-run"])],
+    "replan": [.step(["--hours", "2"]), .nothing(["--hours", "2", "--dry-run"])],
     // It writes into a file of the learner's own, and keeps that as it was.
     "plan mark": [.named(["own.md"], further), .nothing(["own.md", "--dry-run"])],
     "challenge list": [.nothing([])],
