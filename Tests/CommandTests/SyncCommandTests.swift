@@ -282,6 +282,32 @@ import Testing
     expectLacks(try log("b"), "another version")
   }
 
+  @Test("two devices that merged the same versions go on from that merge")
+  func mergedOnBoth() throws {
+    let folder = hub("folder")
+    try on("a", "note", "p2", "There from the start.")
+    try on("a", "sync", folder)
+    try on("b", "sync", folder)
+    try runner.run(shell: "cp folder/log.json base.json")
+    try on("a", "done", "p1")
+    try on("a", "sync")
+    try runner.run(shell: "mv folder/log.json of-a.json; cp base.json folder/log.json")
+    try on("b", "done", "p3")
+    try on("b", "sync")
+    try runner.run(shell: "mv folder/log.json of-b.json; cp of-b.json folder/log.json")
+    // Each gets the other's version, and merges it with its own.
+    try on("a", "sync")
+    try on("a", "reopen", "p3")
+    try runner.run(shell: "cp of-a.json folder/log.json")
+    try on("b", "sync")
+    try on("b", "reopen", "p1")
+    try on("b", "sync")
+    try on("a", "sync")
+    try on("b", "sync")
+    try expectAlike("a", "b")
+    try expectContains(on("b", "status"), "0 of 8 items")
+  }
+
   @Test("a version that another device replaced without knowing it is not taken for removals")
   func replacedVersion() throws {
     let folder = hub("folder")

@@ -8,7 +8,7 @@ import TextTools
 /// A folder on a stick or a network disk, or one that Syncthing, Dropbox and the like keep the same on all devices.
 ///
 /// Such a folder has no history, and two devices may replace the log at one moment. So each version names those that it
-/// grew from, and each device keeps the latest ones that it saw: the common one of two is the base of their merge.
+/// grew from, and each device keeps the latest ones that it saw: what two have in common is the base of their merge.
 final class FolderRemote: Remote {
   let address: String
   private let workspace: Workspace
@@ -112,13 +112,31 @@ final class FolderRemote: Remote {
   }
 
   func commonVersion(of name: String, and other: RemoteVersion) throws -> SharedLog? {
-    let others = [other.name] + other.log.ancestors
-    let own = [name] + (kept(name)?.ancestors ?? [])
-    for candidate in own where others.contains(candidate) {
-      if candidate == other.name { return other.log }
-      if let log = kept(candidate) { return log }
+    try latestCommon([name] + (kept(name)?.ancestors ?? []), [other.name] + other.log.ancestors)
+  }
+
+  /// What two versions grew from, each named with those before it. Where two devices merged the same copies, both grew from
+  /// several versions that do not know each other: then it is the merge of these.
+  private func latestCommon(_ own: [String], _ others: [String]) throws -> SharedLog? {
+    var base: (names: [String], log: SharedLog)?
+    for name in own where others.contains(name) {
+      if let base, base.names.contains(name) { continue }
+      guard let log = kept(name) else { continue }
+      let names = [name] + log.ancestors
+      guard let known = base else {
+        base = (names, log)
+        continue
+      }
+      let merged = merge(
+        base: try latestCommon(known.names, names)?.content,
+        LogVersion(known.log.content, written: known.log.written),
+        LogVersion(log.content, written: log.written)
+      ).version
+      base = (
+        known.names + names, try known.log.merged(with: log, as: merged.content, written: merged.written)
+      )
     }
-    return nil
+    return base?.log
   }
 
   /// A version that does not know ours is merged with it like any other, which is daily life in such a folder.
