@@ -18,8 +18,8 @@ struct UnitLayout {
   /// The units of each day from the first on.
   ///
   /// A day ends before the units that would pass its budget; a longer unit has a day of its own. Of the tracks whose next
-  /// unit fits, the one that has had the least of its share comes next. A repeat that would stand too close behind its original waits, and the track goes on
-  /// without it; once nothing else is left, it waits no more.
+  /// unit fits, the one that has had the least of its share comes next. A repeat that would stand too close behind its
+  /// original waits, and the track goes on without it; once nothing else is left, it waits no more.
   ///
   /// - Parameters:
   ///   - tracks: the units of each track, in its order.

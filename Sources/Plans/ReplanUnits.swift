@@ -22,9 +22,6 @@ struct ReplanUnit {
 }
 
 extension Item {
-  /// Its minutes where a plan gives none: those of its difficulty, else 30.
-  var estimatedMinutes: Int { timeBox ?? problem?.difficulty?.usualMinutes ?? 30 }
-
   var isSession: Bool { if case .session = content { true } else { false } }
 
   /// Whether the minutes of the session of its section hold its own: the reader gives a problem there no minutes.
@@ -41,8 +38,6 @@ extension Item {
 /// The units of a plan by track, in its order.
 struct ReplanUnits {
   private(set) var tracks: [[ReplanUnit]]
-  /// Optional items that follow no unit.
-  private(set) var strays: [ItemID] = []
 
   /// - Parameters:
   ///   - loose: the open items that stand on no day.
@@ -84,7 +79,6 @@ struct ReplanUnits {
         }
       }
     }
-    strays = waiting.flatMap { $0.map(\.id) }
   }
 }
 

@@ -198,6 +198,9 @@ package final class Item: Equatable, Sendable {
     self.isPlus = isPlus
   }
 
+  /// The minutes that the plan gives it, else those that are usual for its difficulty, else 30.
+  package var estimatedMinutes: Int { timeBox ?? problem?.difficulty?.usualMinutes ?? 30 }
+
   /// The item as one that no day requires.
   package var optional: Item { Item(self, isPlus: !isBonus) }
   /// An item marked as plus as one that its day requires.

@@ -3,7 +3,6 @@
 import ArgumentParser
 import Logging
 import Statistics
-import Store
 import StudyModel
 import TextTools
 
@@ -52,7 +51,7 @@ struct FirstRunGuide {
     if let date = interview {
       try StudySession(session.options).change(settingNamed: SettingKey.interview.rawValue, to: date.iso)
     }
-    if session.hasChanged { StandardOutput.write("\n") }
+    if chosen != .hundredDays || interview != nil { StandardOutput.write("\n") }
   }
 
   private var terminal: Terminal { session.terminal }
@@ -65,9 +64,4 @@ struct FirstRunGuide {
           + "computer: no account, no server."), "",
     ]
   }
-}
-
-extension StudySession {
-  /// Whether the store that this session found missing is there by now.
-  fileprivate var hasChanged: Bool { (try? store.look().exists) ?? false }
 }

@@ -1,6 +1,5 @@
 // Gathers what the pages are made of, for one programme and for a whole site.
 
-import Agenda
 import Logging
 import Statistics
 import Store

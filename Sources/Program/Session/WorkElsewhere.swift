@@ -9,15 +9,19 @@ import TextTools
 /// What work on problems finishes in another programme.
 struct WorkElsewhere {
   private let session: StudySession
-  private let entries: [FinishEntry]
+  /// The entries with the numbers that name them.
+  private let entries: [(number: Int, entry: FinishEntry)]
 
-  /// The other active programmes where a problem that is named by its number is open up to today.
+  /// The other active programmes where a problem that is named by its number is open up to today. One whose plan cannot be
+  /// read is passed over: `today` says so.
   static func of(_ entries: [FinishEntry], in session: StudySession) -> [WorkElsewhere] {
-    let numbered = entries.filter { leetCodeNumber($0.name.lowercased()) != nil }
+    let numbered = entries.compactMap { entry in
+      leetCodeNumber(entry.name.lowercased()).map { (number: $0, entry: entry) }
+    }
     guard !numbered.isEmpty else { return [] }
     return session.opened.learner.active.compactMap { name in
       guard name != session.opened.programme, let other = try? session.session(of: name) else { return nil }
-      let open = numbered.filter { leetCodeNumber($0.name.lowercased()).map(other.isOpenProblem) ?? false }
+      let open = numbered.filter { other.isOpenProblem($0.number) }
       return open.isEmpty ? nil : WorkElsewhere(session: other, entries: open)
     }
   }
@@ -30,26 +34,26 @@ struct WorkElsewhere {
   func finish(after changes: [LogChange], on day: CivilDate, in learner: inout LearnerLog) throws {
     let name = session.opened.programme
     var editor = session.editor(of: learner[name])
-    let timed = entries.map { entry in
+    let timed = entries.map { number, entry in
       var entry = entry
-      entry.minutes = entry.minutes ?? changes.minutes(ofProblem: leetCodeNumber(entry.name.lowercased()))
+      entry.minutes = entry.minutes ?? changes.minutes(ofProblem: number)
       return entry
     }
     _ = try editor.finish(timed, on: day)
     learner[name] = editor.log
   }
 
-  /// `Done in Blind 75, too.`, with the number where several were logged.
+  /// `Done in Blind 75, too.`, with the numbers where several were logged.
   func line(isAlone: Bool) -> String {
-    let numbers = entries.compactMap { leetCodeNumber($0.name.lowercased()) }.map { "LC \($0)" }
     let title = printable(session.opened.learner.title(of: session.opened.programme))
+    let numbers = entries.map { "LC \($0.number)" }
     return isAlone ? "Done in \(title), too." : "Done in \(title), too: \(joined(numbers))."
   }
 }
 
 extension [LogChange] {
   /// The minutes that finishing a problem took; nil if none were logged.
-  fileprivate func minutes(ofProblem number: Int?) -> Int? {
+  fileprivate func minutes(ofProblem number: Int) -> Int? {
     for case .finished(let target, let minutes) in self where target.number == number { return minutes }
     for case .solvedAgain(let target, let minutes) in self where target.number == number { return minutes }
     return nil

@@ -82,7 +82,8 @@ struct DayListText {
 
   /// `about 2 h 10 min left`, by the estimates of what the day requires; nil once nothing is left.
   private var timeLeft: String? {
-    let minutes = day.items.filter { $0.item.isRequired && !$0.isDone }.map(\.item.timeOrUsual).reduce(0, +)
+    let minutes = day.items.filter { $0.item.isRequired && !$0.isDone }.map(\.item.estimatedMinutes).reduce(
+      0, +)
     return minutes > 0 && !session.curriculum.isOneTickADay
       ? "about \(durationText(minutes: minutes)) left" : nil
   }
@@ -248,9 +249,4 @@ extension Item {
     (alternativeSentence.map { terminal.lines(of: $0, width: width) } ?? [])
       + (detail.map { planLines($0, width: width, terminal) } ?? [])
   }
-}
-
-extension Item {
-  /// The minutes that the plan gives it, else those that are usual for its difficulty.
-  fileprivate var timeOrUsual: Int { timeBox ?? problem?.difficulty?.usualMinutes ?? 30 }
 }

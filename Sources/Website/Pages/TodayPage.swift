@@ -202,7 +202,8 @@ struct TodayPage: FramedPage {
   /// What is left of today, what is done, and the days to the interview; none before anything is logged.
   private var figures: [Fields] {
     guard first == nil else { return [] }
-    let left = day.items.filter { $0.item.isRequired && !$0.isDone }.reduce(0) { $0 + ($1.item.timeBox ?? 0) }
+    let open = day.items.filter { $0.item.isRequired && !$0.isDone }
+    let left = open.map(\.item.estimatedMinutes).reduce(0, +)
     var figures: [Fields] = []
     if isDayItself, left > 0 {
       figures.append(["figureName": .text(words("today-left")), "parts": .list(words.durationParts(left))])
@@ -212,8 +213,9 @@ struct TodayPage: FramedPage {
         figure(
           "done", day.completion.done, words("unit-of", ["total": words.number(day.completion.total)])))
     }
-    let wait = context.input.log.settings.interview.map { $0.days(since: summary.today) }
-    if let wait, wait >= 0 {
+    let interview = Interview(
+      context.input.log.settings, summary, on: context.input.now.instant.localDate)
+    if let wait = interview?.daysLeft {
       figures.append(figure("today-interview", wait, words(wait == 1 ? "unit-day" : "unit-days")))
     }
     return figures
