@@ -95,6 +95,22 @@ package struct SharedLog: Sendable {
     }
   }
 
+  /// The same version without what syncs had brought.
+  ///
+  /// - Parameter undone: their patches.
+  fileprivate func without(_ undone: [String]) throws -> SharedLog {
+    guard !undone.isEmpty else { return self }
+    var content = content
+    for text in undone {
+      let patch = try StepPatch(text)
+      for name in patch.changes.keys where name != StoreHeader.sync {
+        content[name] = patch.section(name, of: content[name])
+      }
+    }
+    return try SharedLog(
+      content, id: id, minor: minor, written: isVersion ? written : nil, ancestors: ancestors, table)
+  }
+
   /// The bytes that travel: the same content gives the same bytes on each device.
   ///
   /// - Parameter ancestors: the versions that it grew from, the latest first; empty where a history says so.
@@ -167,6 +183,14 @@ extension StoreContent {
     let steps = [history.undo.last, history.redo.last].compactMap { $0?.action.instant }
     return steps.max { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? header.schedule?.changed
       ?? .epoch
+  }
+}
+
+extension OpenedStore {
+  /// What a merge begins with: a version that the content grew from, without what was undone of the syncs since. Nil if the two
+  /// do not fit.
+  package func base(in version: SharedLog) -> SharedLog? {
+    try? version.without(content?.header.syncBase?.undone ?? [])
   }
 }
 
@@ -305,7 +329,7 @@ extension ProgressStore {
         try content.replace(Sections(members))
         content.header.schema.minor = max(content.header.schema.minor, log.minor)
         content.header.id = log.id ?? content.header.id
-        content.header.syncBase = version
+        content.header.syncBase = SyncBase(version)
         return true
       }, as: { _ in action })
   }

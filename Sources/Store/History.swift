@@ -41,8 +41,33 @@ package enum HistoryDirection: Sendable {
 struct HistoryStep: Hashable, Sendable {
   var action: LoggedAction
   /// The merge patch of the changed sections, as compact JSON: it takes one line, and is parsed only for undo and redo. Where
-  /// a value is `null`, a list of the patch and of these values.
+  /// a value is `null`, a list of the patch and of these values. See `StepPatch`.
   let patch: String
+}
+
+/// The patch of a step, read.
+struct StepPatch {
+  /// The changes by the names of the sections. Under `sync`, what the content grew from then, or `true` for a sync, which
+  /// changes the content and what it grew from alike.
+  let changes: [String: JSONValue]
+  private let marks: JSONValue?
+
+  init(_ text: String) throws {
+    let json = try parseJSON(Array(text.utf8))
+    let parts = json.asElements ?? [json]
+    changes = try (parts.first ?? json).object()
+    marks = parts.count > 1 ? parts.last : nil
+  }
+
+  var isSync: Bool { changes[StoreHeader.sync] == true }
+
+  /// A section after its change.
+  func section(_ name: String, of old: JSONValue?) -> JSONValue? {
+    guard let change = changes[name] else { return old }
+    let value = old.applying(change)
+    guard let marks = marks?[name] else { return value?.unlessEmpty }
+    return value.adding(nulls: marks)?.unlessEmpty
+  }
 }
 
 /// The commands that can be undone and redone, the latest last.
@@ -131,8 +156,8 @@ extension HistoryStep {
 
 extension StoreContent {
   /// The patch that leads back to a content before, without what was read from the repository of solutions: it would be read
-  /// again, and logged again. Nil if nothing else changed. The version that the content grew from belongs to the content.
-  func patch(backTo old: StoreContent) throws -> String? {
+  /// again, and logged again. Nil if nothing else changed. What the content grew from belongs to the content.
+  func patch(backTo old: StoreContent, ofSync isSync: Bool = false) throws -> String? {
     let changes = try changes(since: old, withSolutions: false)
     var patch: [String: JSONValue] = [:]
     var marks: [String: JSONValue] = [:]
@@ -142,7 +167,11 @@ extension StoreContent {
       marks[name] = nulls(in: change.before, after: back)
     }
     guard !patch.isEmpty else { return nil }
-    if header.syncBase != old.header.syncBase { patch[StoreHeader.sync] = old.header.syncJSON ?? .null }
+    if isSync {
+      patch[StoreHeader.sync] = true
+    } else if header.syncBase != old.header.syncBase {
+      patch[StoreHeader.sync] = old.header.syncBase?.json ?? .null
+    }
     let whole = JSONValue.object(patch)
     return marks.isEmpty ? whole.compactText : JSONValue.array([whole, .object(marks)]).compactText
   }
@@ -154,20 +183,14 @@ extension StoreContent {
     guard let step = history.steps(direction).last else { return nil }
     let before = self
     var next = sections
-    let json = try parseJSON(Array(step.patch.utf8))
-    let parts = json.asElements ?? [json]
-    for (name, change) in try (parts.first ?? json).object() {
-      if name == StoreHeader.sync {
-        header.syncBase = change["base"]?.asText
-        continue
-      }
+    let patch = try StepPatch(step.patch)
+    for (name, change) in patch.changes where name != StoreHeader.sync {
       let old = try next.value(name)
-      var value = old.applying(change)
-      if let marks = parts.last?[name], parts.count > 1 { value = value.adding(nulls: marks) }
+      var value = patch.section(name, of: old)
       if [eventRecords.name, taskRecords.name].contains(name) {
         value = value?.renewed(change, since: old, at: now)
       }
-      next.set(name, value?.unlessEmpty)
+      next.set(name, value)
       // Of what is read only when it is asked for, the records that change must fit now.
       guard let kind = table.agenda.first(where: { $0.name == name }), let value else { continue }
       var records = Records()
@@ -178,8 +201,23 @@ extension StoreContent {
     var log = learner
     log.markSolutions(since: before.learner)
     try set(log)
-    history.move(direction, inverse: try patch(backTo: before) ?? "{}")
+    try takeBase(patch, of: step, direction)
+    history.move(direction, inverse: try self.patch(backTo: before, ofSync: patch.isSync) ?? "{}")
     return step.action
+  }
+
+  private mutating func takeBase(
+    _ patch: StepPatch, of step: HistoryStep, _ direction: HistoryDirection
+  ) throws {
+    guard let base = patch.changes[StoreHeader.sync] else { return }
+    guard patch.isSync else {
+      header.syncBase = try SyncBase(base)
+      return
+    }
+    switch direction {
+    case .back: header.syncBase?.undone.append(step.patch)
+    case .forward: _ = header.syncBase?.undone.popLast()
+    }
   }
 }
 

@@ -36,7 +36,7 @@ package struct OpenedStore: Sendable {
   /// Nil if there is no store yet.
   package var revision: Int? { content?.header.revision }
   /// The version of the shared log that the content grew from; nil before the first sync.
-  package var syncBase: String? { content?.header.syncBase }
+  package var syncBase: String? { content?.header.syncBase?.version }
   /// The fingerprint of the plan that the programme follows; nil if it has none. A round that is about to begin follows that of
   /// the one before.
   package var planFingerprint: String? {
@@ -330,7 +330,7 @@ package struct ProgressStore: Sendable {
         didKeepPlan = try followOwnPlan(in: &new, at: now)
       }
       var isStep = false
-      if kind != .own, let patch = try new.patch(backTo: old) {
+      if kind != .own, let patch = try new.patch(backTo: old, ofSync: kind == .sync) {
         if let action = action(outcome) {
           new.history.add(HistoryStep(action: action, patch: patch))
           isStep = true

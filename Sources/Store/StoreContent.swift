@@ -23,9 +23,9 @@ struct StoreHeader: Sendable {
   var id = ""
   /// The latest change of the schedule; nil until the first change.
   var schedule: ScheduleRevision?
-  /// The version of the shared log that the content grew from; nil before the first sync, and for a content that restoring a
-  /// backup brought back: what that lacks must not count as removed. Undo brings back the version that it had with the content.
-  var syncBase: String?
+  /// What the content grew from; nil before the first sync, and for a content that restoring a backup brought back: what that
+  /// lacks must not count as removed.
+  var syncBase: SyncBase?
 
   struct Schema: Sendable {
     var major = StoreHeader.major
@@ -37,8 +37,6 @@ struct StoreHeader: Sendable {
   static let names = [
     "contents", "history", "id", "revision", "schedule", "schema", Checksum.field, sync, "writer",
   ]
-
-  var syncJSON: JSONValue? { syncBase.map { ["base": .string($0)] } }
 
   static let schemaFields = FieldTable<Schema>([
     Field(
@@ -66,12 +64,33 @@ struct StoreHeader: Sendable {
           write: { .integer($0.number) }),
       ]), blank: { ScheduleRevision(number: 0, changed: .epoch) }),
     Field(
-      sync, read: { $1.syncBase = try $0.optional("base") { try Spelling.version.value(of: $0) } },
-      write: { $0.syncJSON },
+      sync, read: { $1.syncBase = try SyncBase($0) }, write: { $0.syncBase?.json },
       unknown: { json in
-        UnknownMembers(own: json.members.filter { $0.key != "base" }).unlessEmpty
+        UnknownMembers(own: json.members.filter { !["base", "undone"].contains($0.key) }).unlessEmpty
       }),
   ])
+}
+
+/// What a content grew from: a version of the shared log, less what the syncs had brought that were undone since. So that is
+/// neither here nor in what the next merge begins with, and comes again; what this device had sent is in both.
+struct SyncBase: Hashable, Sendable {
+  /// The name of the version.
+  let version: String
+  /// The patches of the undone syncs, in the order in which they were undone.
+  var undone: [String] = []
+
+  init(_ version: String) { self.version = version }
+
+  /// Nil if no version is named.
+  init?(_ json: JSONValue) throws {
+    guard let version = try json.optional("base", { try Spelling.version.value(of: $0) }) else { return nil }
+    self.init(version)
+    undone = try json.optional("undone") { try $0.elements { try $0.string() } } ?? []
+  }
+
+  var json: JSONValue {
+    ["base": .string(version), "undone": JSONValue.array(undone.map { .string($0) }).unlessEmpty]
+  }
 }
 
 /// The ids of stores.

@@ -36,7 +36,7 @@ COUNT = re.compile(r"([\d,]+) (entr(?:y|ies)|notes?|reflections?|bonus problems?
 MOST_SHOWN = 12
 
 Outcome = collections.namedtuple("Outcome", "status output errors")
-# What a command made of what there was, and what the device had last synced before it.
+# What a command made of what there was, and what the next merge would have begun with before an undo.
 Step = collections.namedtuple("Step", "kind before after base")
 
 
@@ -223,6 +223,17 @@ def renewed(step, present, now):
     return expected
 
 
+def without(base, after, before):
+    """What a merge begins with once a sync is undone: what it made of the log is undone there, too."""
+    if after == before:
+        return base
+    if not isinstance(after, dict) or not isinstance(before, dict):
+        return before
+    known = base if isinstance(base, dict) else {}
+    changed = {key: without(known.get(key), after.get(key), before.get(key)) for key in {*after, *before}}
+    return {key: value for key, value in {**known, **changed}.items() if value is not None}
+
+
 def merged(base, ours, theirs):
     """What the rules make of two versions, and whether a person should know of something."""
     merging = merging_rules.Merging(base or {}, ours, theirs)
@@ -343,7 +354,8 @@ class Life:
         self.ground.check(device.view == expected or not expected, f"{device.name}: `{word}` of {step.kind}",
                           unlike(expected, device.view))
         if step.kind == "sync":
-            device.base = step.base
+            # The first command's undo keeps the plan and the owner.
+            device.base = without(device.base, step.after, step.before or device.view) if word == "undo" else step.base or device.base
             self.ground.seen["undo of a sync"] += word == "undo"
         self.ground.seen[word] += 1
 
@@ -364,8 +376,10 @@ class Life:
         self.placed.add(device)
         device.look()
         if device.latest_step() != latest:
-            device.steps.append(Step("sync", before, device.view, device.base))
+            device.steps.append(Step("sync", before, device.view, None))
             device.undone = []
+        else:
+            device.undone = [step._replace(base=None) for step in device.undone]
         return outcome
 
     def note_changes(self, before, after):

@@ -122,6 +122,30 @@ import Testing
   }
 
   @Test(
+    "after the undo of a sync, what it brought comes again, and what is taken back of one's own goes everywhere",
+    arguments: ["git", "folder"])
+  func undoneSync(kind: String) throws {
+    try on("a", "done", "p1")
+    try on("a", "sync", hub(kind))
+    try on("b", "sync", hub(kind))
+    let own = [
+      "reopened": [["done", "p3"], ["sync"], ["undo", "--again"], ["reopen", "p3"]],
+      "undone": [["done", "p3"], ["sync"], ["undo", "--again"], ["undo"]],
+      "undone before an earlier sync": [["sync"], ["done", "p3"], ["sync"], ["undo"], ["undo", "--again"]],
+    ]
+    for (what, commands) in own.sorted(by: { $0.key < $1.key }) {
+      try on("b", "reflect", what)
+      try on("b", "sync")
+      for command in commands { _ = try runner.output(of: command, workspace: "a") }
+      #expect(try !log("a").contains("\"\(what)\""))
+      let received = what == "reopened" ? "1 reflection" : "1 reflection changed"
+      try expectContains(on("a", "sync"), "Received: \(received).\nSent: 1 entry removed.\n", what)
+      try on("b", "sync")
+      try expectAlike("a", "b")
+    }
+  }
+
+  @Test(
     "a backup that is restored does not take the work since from the other devices",
     arguments: ["git", "folder"])
   func restore(kind: String) throws {

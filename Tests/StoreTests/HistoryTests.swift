@@ -205,14 +205,16 @@ struct HistoryTests {
     #expect(redone.solutions.values.allSatisfy { $0.undone.isEmpty } && redone.items.count == 2)
   }
 
-  @Test("undo of a sync brings back the version that the content grew from, redo that of the sync")
+  @Test("undo of a sync takes what it brought from the content and its base, and redo returns it to both")
   func sync() throws {
     let store = sandbox.store()
     try store.change { $0.settings.sharesNotes = true }
     let log = try #require(try store.shared(store.open(at: Sandbox.now))).log
     var content = log.content
-    content["settings"] = ["share.reflections": "yes"]
+    content["settings"]?["share.reflections"] = "yes"
     let version = try log.merged(with: log, as: content, written: Sandbox.now)
+    /// The settings that the next merge begins with.
+    func base(_ opened: OpenedStore) -> JSONValue? { opened.base(in: version)?.content["settings"] }
     let name = String(repeating: "a", count: 40)
     let action = LoggedAction(command: "sync", summary: "", instant: Sandbox.now)
     let update = try store.take(
@@ -222,9 +224,19 @@ struct HistoryTests {
     func step(_ direction: HistoryDirection) throws -> OpenedStore {
       try #require(try store.step(direction, at: Sandbox.now)).opened
     }
+    // What this device had sent is known to both.
     let undone = try step(.back)
-    #expect(
-      undone.syncBase == nil && undone.log.settings.sharesNotes && !undone.log.settings.sharesReflections)
+    #expect(!undone.log.settings.sharesReflections)
+    expectEqual(undone.syncBase, name)
+    expectEqual(base(undone), log.content["settings"])
+    let redone = try step(.forward)
+    #expect(redone.log.settings.sharesReflections)
+    expectEqual(base(redone), content["settings"])
+    // A change of this device that is undone before the sync counts as removed.
+    _ = try step(.back)
+    expectEqual(base(try step(.back)), log.content["settings"])
+    _ = try step(.forward)
+    try expectEqual(sandbox.store().look().syncBase, name)
     // A sync that only names another version is no step, but is kept.
     let same = try #require(try store.shared(store.open(at: Sandbox.now))).log
     let first = String(repeating: "b", count: 40)
@@ -232,18 +244,18 @@ struct HistoryTests {
       same, as: first, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: nil, as: action)
     #expect(quiet.didWrite && quiet.opened.syncBase == first)
     expectLacks(try store.steps(), "sync ")
-    // What this device had changed since the version before a sync is still what it changed since then.
+    expectEqual(base(quiet.opened), content["settings"])
     _ = try store.take(
       version, as: name, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: nil, as: action)
-    try expectEqual(step(.back).syncBase, first)
-    try expectEqual(step(.forward).syncBase, name)
-    // A restored backup grew from no version; the content before it did.
+    // A restored backup grew from no version; the content before it did, with the syncs that were undone.
+    _ = try step(.back)
+    try store.change { $0.settings.sharesBonusTitles = true }
     _ = try store.restore(store.backupPath("before-sync"), at: Sandbox.now, isTrial: false)
     try expectEqual(store.look().syncBase, nil)
-    try expectEqual(step(.back).syncBase, name)
+    try expectEqual(base(step(.back)), log.content["settings"])
     // The store that was merged must be the one that is replaced.
     let opened = try store.open(at: Sandbox.now)
-    try store.change { $0.settings.sharesBonusTitles = true }
+    try store.change { $0.settings.sharesBonusTitles.toggle() }
     try expectEqual(
       failure { try store.take(same, as: name, opened, at: Sandbox.now, backedUp: nil, as: action) }?.cause,
       .changedMeanwhile)

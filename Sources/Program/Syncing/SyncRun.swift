@@ -101,7 +101,8 @@ struct SyncRun {
     var merged = own ?? first.log
     let known = own == nil ? first.name : opened.syncBase
     for version in own == nil ? versions.dropFirst() : versions[...] {
-      let base = try known.flatMap { try remote.commonVersion(of: $0, and: version) }
+      let common = try known.flatMap { try remote.commonVersion(of: $0, and: version) }
+      let base = common.flatMap { opened.base(in: $0) }
       try refuseLosses(since: base, merged, "this device", "sends that to all others")
       try refuseLosses(since: base, version.log, printable(version.path), "takes that over")
       let result = merge(
