@@ -87,7 +87,11 @@ package struct SharedLog: Sendable {
   ///
   /// - Parameter content: the merged content.
   package func merged(with other: SharedLog, as content: JSONValue, written: Instant) throws -> SharedLog {
-    try readingContent(of: content.bytes, at: "the merged log") {
+    var content = content
+    // What a programme follows is never lost: one that was removed here and worked on there stays, with its plan.
+    let plans = [self, other].map { $0.content[SectionName.plans]?.members ?? [:] }
+    content[SectionName.plans] = JSONValue.object(plans[0].merging(plans[1]) { $1 }).unlessEmpty
+    return try readingContent(of: content.bytes, at: "the merged log") {
       try SharedLog(
         // The calendars of whoever began know the other's id.
         content, id: other.id ?? id, minor: max(minor, other.minor),

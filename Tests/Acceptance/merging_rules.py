@@ -78,15 +78,16 @@ def content(version):
 
 
 def with_followed_plans(log):
-    followed = {latest_plan(programme) for programme in log.get("programmes", {}).values()}
+    followed = {plan for programme in log.get("programmes", {}).values() for plan in latest_plans(programme)}
     plans = {plan: text for plan, text in log.get("plans", {}).items() if plan in followed}
     return {key: value for key, value in log.items() if key != "plans"} | ({"plans": plans} if plans else {})
 
 
-def latest_plan(programme):
-    """The fingerprint of the plan that a programme follows."""
+def latest_plans(programme):
+    """The fingerprints of the plan that a programme follows, and of the one that this is laid over."""
     choices = programme.get("plans", {})
-    return choices[max(choices)]["plan"] if choices else None
+    latest = choices[max(choices)] if choices else {}
+    return {latest[key] for key in ("plan", "over") if key in latest}
 
 
 def written(version):
@@ -128,7 +129,10 @@ class Merging:
         self.remarks = []
         ours_at, theirs_at = written(ours), written(theirs)
         self.order = (ours_at > theirs_at) - (ours_at < theirs_at)
-        self.result = with_followed_plans(self.members(*map(content, (base, ours, theirs)), ()))
+        versions = [content(one) for one in (base, ours, theirs)]
+        # The text of a plan that is followed is never lost.
+        plans = {plan: text for one in versions[1:] for plan, text in one.get("plans", {}).items()}
+        self.result = with_followed_plans(self.members(*versions, ()) | {"plans": plans})
         heads = [present({key: one.get(key) for key in HEAD}) for one in (ours, theirs)]
         schema = max((head["schema"] for head in heads), key=lambda schema: schema["minor"])
         self.result |= heads[0] | heads[1] | {"schema": schema}

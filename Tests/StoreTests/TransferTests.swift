@@ -185,6 +185,32 @@ struct TransferTests {
     try expectEqual(sandbox.bytes(), before)
   }
 
+  @Test("a programme that one device removed and another one worked on keeps the text of its plan")
+  func planOfKeptProgramme() throws {
+    let plan = fingerprint(of: Array("# Week 1".utf8))
+    func version(_ programmes: JSONValue) throws -> SharedLog {
+      let log: JSONValue = [
+        "format": "machinemode-export", "schema": ["major": 4, "minor": 0], "programmes": programmes,
+        "plans": .object([plan: ["lines": ["# Week 1"]]]),
+      ]
+      return try SharedLog(log.bytes, path: "e")
+    }
+    let run: JSONValue = ["plans": ["2026-11-01T10:00:00Z": ["plan": .string(plan), "from": "2026-11-01"]]]
+    var worked = run
+    worked["title"] = "Run"
+    let (base, ours, theirs) = (
+      try version(["run": run]), try version(["machine-mode": [:]]), try version(["run": worked])
+    )
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merged = merge(
+        base: base.content, LogVersion(one.content, written: one.written),
+        LogVersion(other.content, written: other.written))
+      let log = try one.merged(with: other, as: merged.version.content, written: Sandbox.now)
+      expectEqual(log.learner.programmes.count, 2)
+      expectEqual(log.plans, [plan: Array("# Week 1".utf8)])
+    }
+  }
+
   @Test("a shared log names its versions, and the same content gives the same bytes on each device")
   func shared() throws {
     try sandbox.store(plan: "p").solve(1...1)
