@@ -159,7 +159,8 @@ package struct SharedLog: Sendable {
 /// A document whose plans stand under their fingerprints, and are followed by these: somebody may have edited a plan in an export.
 private func namingPlansAnew(_ document: JSONValue) throws -> JSONValue {
   var (document, names) = (document, [String: String]())
-  for (name, plan) in document[SectionName.plans]?.members ?? [:] {
+  let plans: [String: JSONValue] = try document.optional(SectionName.plans) { try $0.object() } ?? [:]
+  for (name, plan) in plans {
     let lines = try atPath(SectionName.plans) {
       try atPath(name) { try plan.required("lines") { try $0.elements { try $0.string() } } }
     }

@@ -1,6 +1,7 @@
 """Tries first syncs, the guards against losses, and places that are broken or hostile; `syncing.py` runs it."""
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -30,7 +31,7 @@ def refused(ground, what, device, hub, *words, statuses=(1,), says="", run=None,
     before, there = device.files(), contents(hub) if hub else None
     outcome = (run or device.sync)(*words, status=None, **options)
     flat = " ".join(outcome.errors.split())
-    is_plain = "error: " in flat and " help: " in flat and not re.search(r"GitFailure|[\x00-\x09\x0b-\x1f\x7f]", outcome.errors)
+    is_plain = "error: " in flat and (" help: " in flat or "sync --help" in flat) and not re.search(r"GitFailure|[\x00-\x09\x0b-\x1f\x7f]", outcome.errors)
     ground.check(outcome.status in statuses and is_plain and says in flat and not outcome.output,
                  f"{what}: should be refused with {statuses} and «{says}»", f"{outcome}")
     ground.check(device.files() == before, f"{what}: a refused sync changed the workspace",
@@ -239,7 +240,7 @@ def undo_and_restore(ground, by_git):
     for device in (one, other, one):
         device.sync(hub)
     one.run("backup", "create")
-    backup = next((one.workspace / "backups").glob("manual-*"))
+    backup = next((one.workspace / "backups").glob("*-manual.json"))
     for device in (one, other):
         ground.later()
         device.run("note", "lc-2", f"second of {device.name}")
@@ -274,10 +275,10 @@ def undo_and_restore(ground, by_git):
         check(device.run("doctor", status=None).status == 0, "doctor after a restore")
     # A new round on one device; another plan on the other one.
     (ground.folder / "other.md").write_text((ground.folder / "plan.md").read_text().replace("Lose nothing", "Win"), encoding="utf-8")
-    other.run("plan", "update", ground.folder / "other.md", "--yes", status=None)
+    other.run("plan", "use", ground.folder / "other.md", "--yes")
     other.sync()
     one.sync()
-    check(one.export() == other.export() and "Win" in one.export(), "an updated plan does not travel")
+    check(one.export() == other.export() and "Win" in one.export(), "another plan does not travel")
     check(one.run("doctor", status=None).status == 0, "doctor after another plan came")
 
 
@@ -290,7 +291,11 @@ def logs(device):
     def changed(**more):
         return json.dumps({**good, **more}).encode()
 
-    day = {"lines": ["# Week 1: X", "", "## Day 1", "", "### DSA: X", "", "- [ ] LC 0: "]}
+    def following(lines, name=None):
+        return json.dumps(with_plan(good, lines, name)).encode()
+
+    day = ["# Week 1: X", "", "## Day 1", "", "### DSA: X", "", "- [ ] LC 0: "]
+    followed = next(iter(good["plans"]))
     yield "truncated JSON", json.dumps(good).encode()[:-40], ""
     yield "plain text", b"hello\n", ""
     yield "an empty file", b"", ""
@@ -301,15 +306,29 @@ def logs(device):
     yield "NUL bytes", b"\x00" * 4000, ""
     yield "deep nesting", b'{"format": ' + b"[" * 100_000, ""
     yield "a key twice", json.dumps(good).encode()[:-1] + b', "settings": {}, "settings": {}}', ""
-    yield "an unreadable plan", changed(plan={"lines": ["no plan", "at all"]}, sync={"written": "2026-11-20T10:00:00Z"}), ""
-    yield "a plan with an unreadable item", changed(plan=day, sync={"written": "2026-11-28T10:00:00Z"}), ""
-    yield "a plan of numbers", changed(plan={"lines": [1, 2]}), ""
-    yield "a programme that leads out", changed(programmes={**good["programmes"], "../../evil": {"plan": {"days": 3}}}), ""
-    yield "a plan that leads out", changed(plans={"../../../evil": {"lines": ["# x"]}},
-                                           programmes={**good["programmes"], "../../../evil": {"title": "x"}}), ""
+    yield "an unreadable plan", following(["no plan", "at all"]), ""
+    yield "a plan with an unreadable item", following(day), ""
+    yield "a plan of numbers", following([1, 2], followed), "plans"
+    yield "a plan without lines", changed(plans={followed: {}}), "plans"
+    yield "a plan that is a text", changed(plans={followed: "# Week 1: X"}), "plans"
+    yield "plans that are a list", changed(plans=[{"lines": day}]), ""
+    yield "an unreadable plan in the place of another", changed(
+        plans={followed: {"lines": ["no plan"]}}, sync={"written": "2026-11-29T10:00:00Z"}), ""
+    yield "an unreadable plan whose name leads out", following(["no plan"], "../../../evil"), ""
+    yield "a plan of no name that leads out", json.dumps({**with_plan(good, day, "../../../evil"), "plans": {}}).encode(), "plans"
+    yield "a programme that leads out", changed(programmes={**good["programmes"], "../../evil": {"days": 3}}), "programmes"
     yield "a date of the year 99999", changed(sync={"written": "99999-01-01T00:00:00Z"}), ""
     yield "an owner that clears the screen", changed(settings={"owner": "\x1b[2J\x07"}), ""
     yield "an id that is none", changed(id="../../x"), ""
+
+
+def with_plan(log, lines, name=None):
+    """A log whose first programme follows another plan, under a name that may not fit it."""
+    name = name or hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    first = log["programmes"]["machine-mode"]
+    choices = {**first["plans"], "2026-11-28T10:00:00Z": {"from": "2026-11-28", "plan": name}}
+    programmes = {**log["programmes"], "machine-mode": {**first, "plans": choices}}
+    return {**log, "programmes": programmes, "plans": {**log["plans"], name: {"lines": lines}}}
 
 
 def commit(ground, hub, entries, parent=None):
@@ -518,9 +537,12 @@ def broken_folders(ground):
     shutil.rmtree(log) if log.is_dir() else log.unlink()
     log.write_bytes(good)
     # Beside the log: what is no version of it stays, and is named.
-    strange = {"log 2.json": b'{"a"', "log.sync-conflict-x.json": b"", "log (conflicted copy).json": good[:200], "notes.txt": b"x", "login.json": b"{}"}
+    strange = {"log 2.json": b'{"a"', "log.sync-conflict-x.json": b"", "log (conflicted copy).json": good[:200], "notes.txt": b"x",
+               "login.json": b"{}", "plans/machine-mode-0123456789abcdef.md": b"# Week 1: Mine\n", "plans/strange.md": b"\xff"}
+    (hub / "plans").mkdir()
     for name, data in strange.items():
         (hub / name).write_bytes(data)
+    (hub / "plans/out.md").symlink_to("/etc/passwd")
     os.mkfifo(hub / "log 3.json")
     (hub / "log 4.json").symlink_to("/etc/passwd")
     (hub / "log 5.json").mkdir()
@@ -532,6 +554,72 @@ def broken_folders(ground):
         check(f"{name} is not a version of the log" in flat, f"{name} is not named", flat)
     check("login.json" not in flat, "a foreign file is complained of", flat)
     check(one.export() == other.export(), "strange files changed the log")
+
+
+def kept_plans(device):
+    """The plans of a workspace by the beginnings of their fingerprints, which stand in the names of the files."""
+    return {path.stem[-16:]: path.read_bytes() for path in (device.workspace / "plans").iterdir()}
+
+
+def odd_plans(ground, by_git):
+    """Plans whose names say something else than what they are, or that are missing: each device keeps a plan by its text."""
+    check, (hub, one, other) = ground.check, two_devices(ground, by_git)
+    for device in (one, other, one):
+        device.sync(hub)
+    plan = (ground.folder / "plan.md").read_text()
+
+    def lines(goal):
+        return plan.replace("Lose nothing", goal).split("\n")
+
+    def present():
+        return json.loads(ground.git("show", f"{BRANCH}:log.json", folder=hub).output if by_git else (hub / "log.json").read_text())
+
+    def publish(log):
+        data = json.dumps(log).encode()
+        if by_git:
+            commit(ground, hub, f"100644 blob {blob(ground, hub, data)}\tlog.json\n", tip(ground, hub))
+        else:
+            (hub / "log.json").write_bytes(data)
+
+    def edited(log):
+        return {**log, "plans": {name: {"lines": lines("An edited goal")} for name in log["plans"]}}
+
+    for what, change, goal in [
+        ("a name that leads out", lambda log: with_plan(log, lines("A way out"), "../../../evil"), "A way out"),
+        ("a fingerprint that does not fit", lambda log: with_plan(log, lines("Another goal"), "f" * 64), "Another goal"),
+        ("an edited text under the fingerprint of the former one", edited, "An edited goal"),
+        ("no text", lambda log: {**log, "plans": {}}, "An edited goal"),
+    ]:
+        publish(change(present()))
+        for device in (one, other):
+            ground.later()
+            device.run("note", "lc-3", "--append", f"{device.name}, {what}")
+        for device in (one, other, one):
+            outcome = device.sync(status=None)
+            check(outcome.status == 0, f"{what}: a sync of {device.name}", outcome.errors)
+        check(one.export() == other.export(), f"{what}: different exports")
+        for device in (one, other):
+            kept = kept_plans(device)
+            wrong = [name for name, data in kept.items() if hashlib.sha256(data).hexdigest()[:16] != name]
+            check(not wrong, f"{what}: plans that do not fit their names", wrong)
+            check(any(goal.encode() in data for data in kept.values()), f"{what}: the plan is missing", sorted(kept))
+            health = device.run("doctor", status=None)
+            check(health.status == 0 and goal in device.export(), f"{what}: {device.name}", health.output + health.errors)
+        check(not list(ground.folder.rglob("evil*")), f"{what}: a file outside the workspace")
+        ground.seen["odd plans"] += 1
+    # A plan's file of the workspace that was changed or lost comes back, and nobody else loses it.
+    sound = kept_plans(one)
+    for what, damage in (("a changed file", lambda path: path.write_bytes(path.read_bytes() + b"\n- [ ] mine\n")),
+                         ("no file", lambda path: path.unlink())):
+        for path in (one.workspace / "plans").iterdir():
+            damage(path)
+        outcome = one.sync(status=None)
+        check(outcome.status == 0, f"{what} of a plan: a sync", outcome.errors)
+        latest = {name: data for name, data in kept_plans(one).items() if b"An edited goal" in data}
+        check(latest and latest.items() <= sound.items(), f"{what} of a plan: it does not come back", sorted(latest))
+        other.sync()
+        check(one.export() == other.export() and "An edited goal" in one.export(), f"{what} of a plan: exports")
+        ground.seen["odd plans"] += 1
 
 
 def nobody(ground):
@@ -588,5 +676,7 @@ def jobs(is_full):
     yield "guards", "meetings later", meetings, (False,)
     yield "places", "broken repositories", broken_repositories, (is_full,)
     yield "places", "broken folders", broken_folders, ()
+    for by_git in (True, False):
+        yield "places", f"odd plans by {'git' if by_git else 'folder'}", odd_plans, (by_git,)
     yield "places", "traps", traps, ()
     yield "places", "nobody", nobody, ()
