@@ -132,8 +132,7 @@ struct Terminal {
   }
 
   private static func isUnit(_ word: String, after last: String) -> Bool {
-    let bare = word.prefix(while: \.isLetter)
-    if last.last?.isNumber == true, ["min", "h"].contains(bare) { return true }
+    if last.last?.isNumber == true, ["min", "h"].contains(word.prefix(while: \.isLetter)) { return true }
     return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
   }
 }
