@@ -18,6 +18,9 @@ package struct OpenedStore: Sendable {
   /// The log of the programme that the command works on; empty if there is no store yet.
   package let log: ProgressLog
 
+  /// No store at all.
+  package static var empty: OpenedStore { OpenedStore(nil, of: nil) }
+
   var content: StoreContent? { file?.content }
 
   init(_ file: StoreFile?, of selected: ProgrammeName?, notices: [StoreNotice] = []) {
@@ -126,7 +129,7 @@ package struct ProgressStore: Sendable {
   let newID: String?
   let lockWait: Duration
   /// Returns the plan that a programme without one follows from its first change on; nil, or a nil result, for none.
-  let plan: (@Sendable () -> [UInt8]?)?
+  package var plan: (@Sendable () -> [UInt8]?)?
   /// Called after a change was written that is a step of undo.
   let didAddStep: (@Sendable () -> Void)?
 

@@ -6,11 +6,11 @@ import TextTools
 import Website
 
 struct LeakCheck {
-  private let session: StudySession
+  private let session: Session
   /// Nil if the files are for the learner alone.
   private var test: LeakTest?
 
-  init(_ input: SiteInput, _ session: StudySession) {
+  init(_ input: SiteInput, _ session: Session) {
     self.session = session
     guard input.audience == .public || input.protection != nil else { return }
     // What the learner publishes: none of its words is private.

@@ -27,7 +27,7 @@ struct SiteSources {
     fileprivate let overrides: String?
     fileprivate let language: LanguageTag
 
-    init(_ session: StudySession) throws {
+    init(_ session: Session) throws {
       (folder, overrides) = try SiteSources.folders(session.options)
       language = session.log.settings.language
     }
@@ -91,7 +91,7 @@ enum SiteBuild {
   ///   - keepsCalendar: whether to update the learner's own calendar.
   /// - Throws: before any file of the site changes, unless writing to the folder fails.
   static func publish(
-    _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into place: SiteFolder,
+    _ own: SiteInput, _ session: Session, sealedBy key: PassphraseKey? = nil, into place: SiteFolder,
     keepsCalendar: Bool = true
   ) throws -> PublishedSite {
     // The pages and the calendar share what is remembered.
@@ -154,7 +154,7 @@ enum ReminderFile {
   /// - Parameters:
   ///   - input: that of the site.
   ///   - plan: nil if its days have no dates.
-  static func keep(_ input: SiteInput, _ plan: PlanCalendar?, _ session: StudySession) {
+  static func keep(_ input: SiteInput, _ plan: PlanCalendar?, _ session: Session) {
     guard Locations.isFolder(session.workspace) else { return }
     let path = "\(session.workspace)/calendar.ics"
     do {
@@ -174,7 +174,7 @@ enum ReminderFile {
 
   /// Nil if there is nothing to keep.
   private static func bytes(
-    _ input: SiteInput, _ plan: PlanCalendar?, _ session: StudySession
+    _ input: SiteInput, _ plan: PlanCalendar?, _ session: Session
   ) throws -> [UInt8]? {
     let events = try session.agendaEvents()
     let spans = zoneDates(of: events.values)
@@ -196,7 +196,7 @@ enum ReminderFile {
   }
 }
 
-extension StudySession {
+extension Session {
   /// The learner's events with their alarms, and the tasks that are due as events in the morning, for the own calendar.
   fileprivate func agendaEvents() throws -> [AgendaID: Event] {
     let agenda = try agenda()

@@ -27,7 +27,7 @@ struct TypedEntries {
   }
 
   static func read(
-    _ words: [String], _ command: String, isSplit: Bool = false, _ session: StudySession
+    _ words: [String], _ command: String, isSplit: Bool = false, _ session: Session
   ) throws -> [FinishEntry] {
     var reader = TypedEntries(command, isSplit: isSplit) { session.isOpenProblem($0) }
     for word in words { try reader.take(word) }
@@ -122,7 +122,7 @@ func isBareMinutes(_ word: String) -> Bool {
   (1...3).contains(word.utf8.count) && word.utf8.allSatisfy(\.isDigit)
 }
 
-extension StudySession {
+extension Session {
   /// Whether an item of a day up to today has this number of LeetCode's, and is open.
   func isOpenProblem(_ number: Int) -> Bool {
     guard let current = summary.currentDay?.day.number else { return false }

@@ -40,7 +40,7 @@ struct AgendaShowCommand: ReadingCommand {
   static let mostDays = 400
 
   func run() throws {
-    let session = try StudySession(shared, needsPlan: false)
+    let session = try Session(shared, needs: .store)
     let followed = FollowedCalendars(LocalState.load(workspace: session.workspace).followed)
     followed.tell()
     let range = try range(session.summary.today)

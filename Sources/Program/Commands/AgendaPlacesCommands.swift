@@ -25,7 +25,7 @@ struct AgendaFollowCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try AgendaSession(shared)
+    let session = try Session(shared, needs: .store)
     guard let path else {
       let places = LocalState.load(workspace: session.workspace).followed
       guard !places.isEmpty else {
@@ -72,7 +72,7 @@ struct AgendaUnfollowCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let whole = Locations.absolute(name)
     var removed: [FollowedPlace] = []
     try LocalState.update(workspace: session.workspace) { state in
@@ -114,7 +114,7 @@ struct AgendaMirrorCommand: ParsableCommand {
 
   func run() throws {
     try requirePath(folder, for: "dir")
-    let session = try AgendaSession(shared)
+    let session = try Session(shared, needs: .store)
     let workspace = Workspace(folder: session.workspace)
     let state = MirrorState.load(workspace)
     if stop {

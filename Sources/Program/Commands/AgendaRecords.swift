@@ -24,11 +24,11 @@ protocol CommandRecord: AgendaRecord {
   static var version: Int { get }
   static var columns: [Column<Row>] { get }
   static func rows(_ filter: Filter, _ options: SharedOptions) throws -> [Row]
-  static func add(_ words: [String], _ fields: Fields, _ session: AgendaSession) throws
+  static func add(_ words: [String], _ fields: Fields, _ session: Session) throws
   static func edit(
-    _ name: String, _ words: [String], _ fields: Fields, _ changes: Changes, _ session: AgendaSession
+    _ name: String, _ words: [String], _ fields: Fields, _ changes: Changes, _ session: Session
   ) throws
-  static func delete(_ name: String, _ part: Part, _ session: AgendaSession) throws
+  static func delete(_ name: String, _ part: Part, _ session: Session) throws
 }
 
 /// The words of the help that differ between kinds.
@@ -57,7 +57,7 @@ struct AddCommand<Record: CommandRecord>: ParsableCommand {
   @OptionGroup var fields: Record.Fields
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func run() throws { try Record.add(words, fields, try AgendaSession(shared)) }
+  func run() throws { try Record.add(words, fields, try Session(shared, needs: .store)) }
 }
 
 struct EditRecordCommand<Record: CommandRecord>: ParsableCommand {
@@ -77,7 +77,7 @@ struct EditRecordCommand<Record: CommandRecord>: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try Record.edit(words[0], Array(words.dropFirst()), fields, changes, try AgendaSession(shared))
+    try Record.edit(words[0], Array(words.dropFirst()), fields, changes, try Session(shared, needs: .store))
   }
 }
 
@@ -95,7 +95,7 @@ struct DeleteCommand<Record: CommandRecord>: ParsableCommand {
   @OptionGroup var part: Record.Part
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func run() throws { try Record.delete(name, part, try AgendaSession(shared)) }
+  func run() throws { try Record.delete(name, part, try Session(shared, needs: .store)) }
 }
 
 struct ListCommand<Record: CommandRecord>: ReadingCommand {
@@ -129,10 +129,10 @@ struct AgendaRow {
   }
 }
 
-extension AgendaSession {
+extension Session {
   func delete<Record: AgendaRecord>(_ kind: Record.Type, _ name: String) throws {
-    let id = try search.id(kind, name)
-    let title = agenda[keyPath: Record.all][id]?.title ?? ""
+    let id = try agendaSearch().id(kind, name)
+    let title = try agenda()[keyPath: Record.all][id]?.title ?? ""
     try change(Record.noun) { editor in
       editor.delete(id)
       return ((), "delete \(title)")
@@ -228,7 +228,7 @@ struct DatedChanges: ParsableArguments {
 }
 
 protocol DatedFields: ParsableArguments {
-  func edit(_ session: AgendaSession) throws -> AgendaEdit
+  func edit(_ session: Session) throws -> AgendaEdit
 }
 
 /// Events and tasks.
@@ -239,24 +239,24 @@ where Fields: DatedFields, Changes == DatedChanges, Part == SeriesPart {
   /// Title, time and the rest in one line.
   ///
   /// - Parameter occurrence: the one that is meant, if it is not all of a series.
-  func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ session: AgendaSession) -> String
+  func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ text: AgendaText) -> String
 }
 
 extension DatedCommandRecord {
   static var version: Int { 2 }
 
-  static func add(_ words: [String], _ fields: Fields, _ session: AgendaSession) throws {
+  static func add(_ words: [String], _ fields: Fields, _ session: Session) throws {
     var edit = try fields.edit(session)
     (edit.title, edit.when) = try TypedWhen.split(words, today: session.today, isRequired: needsDate)
-    let id = try session.change(noun) { editor in
+    let id = try session.change(noun, naming: edit.zone) { editor in
       let id = try editor.add(Self.self, edit)
       return (id, "add \(editor.agenda[keyPath: all][id]?.title ?? "")")
     }
-    report("Added", id, session)
+    try report("Added", id, session)
   }
 
   static func edit(
-    _ name: String, _ words: [String], _ fields: Fields, _ changes: DatedChanges, _ session: AgendaSession
+    _ name: String, _ words: [String], _ fields: Fields, _ changes: DatedChanges, _ session: Session
   ) throws {
     var edit = try fields.edit(session)
     edit.title = changes.title
@@ -264,28 +264,28 @@ extension DatedCommandRecord {
     let when = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     guard let date = changes.part.words else {
       edit.when = try session.when(when)
-      let id = try session.search.id(Self.self, name)
-      try session.change(noun) { editor in
+      let id = try session.agendaSearch().id(Self.self, name)
+      try session.change(noun, naming: edit.zone) { editor in
         try editor.edit(Self.self, id, edit)
         return ((), "edit \(editor.agenda[keyPath: all][id]?.title ?? "")")
       }
-      return report("Changed", id, session)
+      return try report("Changed", id, session)
     }
-    let occurrence = try session.search.occurrence(Self.self, name, date)
+    let occurrence = try session.agendaSearch().occurrence(Self.self, name, date)
     edit.when = try session.when(when, after: occurrence.date)
     let isOnly = changes.part.only != nil
-    let id = try session.change(noun) { editor in
+    let id = try session.change(noun, naming: edit.zone) { editor in
       let id = isOnly ? try editor.change(only: occurrence, edit) : try editor.change(from: occurrence, edit)
       return (id, "change \(occurrence.title) \(changes.part.text(occurrence.date))")
     }
-    report(
+    try report(
       isOnly ? "Changed this once" : "Changed from there on", id, session, isOnly ? occurrence.original : nil)
   }
 
-  static func delete(_ name: String, _ part: SeriesPart, _ session: AgendaSession) throws {
+  static func delete(_ name: String, _ part: SeriesPart, _ session: Session) throws {
     guard let date = part.words else { return try session.delete(Self.self, name) }
-    let occurrence = try session.search.occurrence(Self.self, name, date)
-    guard session.agenda[keyPath: all][occurrence.id]?.isSeries == true else {
+    let occurrence = try session.agendaSearch().occurrence(Self.self, name, date)
+    guard try session.agenda()[keyPath: all][occurrence.id]?.isSeries == true else {
       return try session.delete(Self.self, occurrence.id.text)
     }
     let isOnly = part.only != nil
@@ -300,10 +300,11 @@ extension DatedCommandRecord {
   }
 
   private static func report(
-    _ verb: String, _ id: AgendaID, _ session: AgendaSession, _ occurrence: AgendaTime? = nil
-  ) {
-    guard let record = session.agenda[keyPath: all][id] else { return }
-    session.say("\(verb): \(record.sentence(id, occurrence, session)) (\(id.text.prefix(12))).")
+    _ verb: String, _ id: AgendaID, _ session: Session, _ occurrence: AgendaTime? = nil
+  ) throws {
+    guard let record = try session.agenda()[keyPath: all][id] else { return }
+    let sentence = record.sentence(id, occurrence, try session.agendaText())
+    session.say("\(verb): \(sentence) (\(id.text.prefix(12))).")
     guard let first = record.first, let rule = record.rule.flatMap({ try? RecurrenceRule($0) }),
       rule.frequency == .monthly, rule.skipsShortMonths(from: first.date)
     else { return }
@@ -311,7 +312,12 @@ extension DatedCommandRecord {
   }
 }
 
-extension AgendaSession {
+/// A date that a person typed, which may be in the future.
+func futureDate(_ typed: String, _ session: Session) throws -> CivilDate {
+  try date(typed: typed, today: session.today, direction: .future)
+}
+
+extension Session {
   /// A new time; nil without words.
   ///
   /// - Parameter day: the date of the occurrence that changes: a bare weekday is the next one after it.

@@ -29,7 +29,7 @@ struct BackupCreateCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     // As with any other command, an unreadable store is restored first.
     let opened = try session.open()
     guard let report = try session.store.createBackup(opened, at: session.now.instant) else {
@@ -49,7 +49,7 @@ struct BackupListCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let reports = try Session(shared).store.backupReports()
+    let reports = try Session(shared, needs: .workspace).store.backupReports()
     let bytes = reports.reduce(0) { $0 + $1.size }
     let broken = reports.count { !$0.isSound }
     let state = broken == 0 ? "all intact" : "\(grouped(broken)) damaged"
@@ -105,7 +105,7 @@ struct BackupRestoreCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let store = session.store
     let now = session.now.instant
     let path = try store.backupPath(name)

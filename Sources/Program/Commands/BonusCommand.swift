@@ -68,7 +68,7 @@ struct BonusCommand: ParsableCommand {
   private static let allowedNumbers = 1...99_999
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if let delete {
       return tell(try session.log("bonus") { try $0.removeBonus(delete) }, session)
     }

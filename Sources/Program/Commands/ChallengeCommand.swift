@@ -66,9 +66,9 @@ struct ChallengeAddCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let opened = try session.open()
-    let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
+    let today = session.today
     let named = title.isEmpty ? bundledTitle : try checkedTitle(title)
     guard named != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
       throw Failure(
@@ -88,7 +88,7 @@ struct ChallengeAddCommand: ParsableCommand {
     programme.ticks = shared.plan == nil ? programme.ticks ?? 100 : nil
     programme.start = programme.start ?? today
     programme.created = session.now.instant
-    try begin(programme, today, session, opened)
+    try begin(programme, session)
   }
 
   /// The title of the bundled plan that is named.
@@ -97,18 +97,16 @@ struct ChallengeAddCommand: ParsableCommand {
     return plan.title
   }
 
-  private func begin(
-    _ programme: Programme, _ today: CivilDate, _ session: Session, _ opened: OpenedStore
-  ) throws {
+  private func begin(_ programme: Programme, _ session: Session) throws {
     let title = programme.title ?? ""
-    let name = ProgrammeName(title: title, besides: opened.learner.programmes.keys)
+    let name = ProgrammeName(title: title, besides: session.opened.learner.programmes.keys)
     let (copy, curriculum) =
       try shared.plan.map { try PlanUpdate.newPlan(from: PlanOrigin(typed: $0)) }
       ?? (nil, Curriculum(ticksOf: title, days: programme.ticks ?? 1))
-    let start = programme.start ?? today
-    let when = start == today ? "today" : start.longTextWithWeekday
-    let present = try session.changeProgrammes(
-      "add \(name.text): \(title)", opened, following: copy.map { [name: NewPlan($0.bytes)] } ?? [:]
+    let start = programme.start ?? session.today
+    let when = start == session.today ? "today" : start.longTextWithWeekday
+    try session.changeProgrammes(
+      "add \(name.text): \(title)", following: copy.map { [name: NewPlan($0.bytes)] } ?? [:]
     ) { learner in
       // A programme that nobody has begun stands in the way of the first challenge alone.
       if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
@@ -123,9 +121,10 @@ struct ChallengeAddCommand: ParsableCommand {
       copy == nil
         ? "Tick a day: machinemode done \(name.text)"
         : "Its list: machinemode today --programme \(name.text)")
-    if present.programme != name {
+    let inUse = session.opened.programme
+    if inUse != name {
       session.say(
-        "Other commands still work on \(present.programme.text); `machinemode challenge use \(name.text)` changes that."
+        "Other commands still work on \(inUse.text); `machinemode challenge use \(name.text)` changes that."
       )
     }
   }
@@ -152,10 +151,10 @@ struct ChallengeListCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let opened = try session.open()
     let rows = try opened.learner.inOrder.map { name in
-      ProgrammeRow(name, opened, try StudySession(session, opened, of: name).summary)
+      ProgrammeRow(name, opened, try Session(session, of: name).summary)
     }
     // In JSON they are in the order of their beginning.
     show(
@@ -354,13 +353,12 @@ private func changeProgramme(
   confirm: (LearnerLog, ProgrammeName) throws -> Void = { _, _ in },
   _ change: (inout LearnerLog, ProgrammeName, _ today: CivilDate) throws -> String
 ) throws {
-  let session = try Session(options)
+  let session = try Session(options, needs: .workspace)
   let opened = try session.open()
   let name = try opened.learner.programme(named: typed)
   try confirm(opened.learner, name)
-  let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
-  try session.changeProgrammes("\(command) \(name.text)", opened, backedUp: reason) {
-    try change(&$0, name, today)
+  try session.changeProgrammes("\(command) \(name.text)", backedUp: reason) {
+    try change(&$0, name, session.today)
   }
 }
 
@@ -368,17 +366,14 @@ extension Session {
   /// Changes the programmes as `change` does, and says what it returns.
   ///
   /// - Parameter summary: what the history says of it.
-  @discardableResult
   fileprivate func changeProgrammes(
-    _ summary: String, _ opened: OpenedStore, following plans: [ProgrammeName: NewPlan] = [:],
+    _ summary: String, following plans: [ProgrammeName: NewPlan] = [:],
     backedUp reason: BackupReason? = nil, _ change: (inout LearnerLog) throws -> String
-  ) throws -> OpenedStore {
-    let update = try store.updateProgrammes(
-      opened, at: now.instant, backedUp: reason, following: plans, change
-    ) { _ in LoggedAction(command: "challenge", summary: summary, instant: now.instant) }
-    adopt(update)
-    say(update.outcome)
-    return update.opened
+  ) throws {
+    say(
+      try self.change(following: plans, backedUp: reason, change) { _ in
+        LoggedAction(command: "challenge", summary: summary, instant: now.instant)
+      })
   }
 }
 

@@ -8,14 +8,14 @@ import TextTools
 
 /// The days of challenges that the words of a command name: `done run`, `done run --day 17`.
 struct ChallengeTicks {
-  private let sessions: [StudySession]
+  private let sessions: [Session]
   /// The day of the challenge; nil for the tick of a date.
   private let number: Int?
 
   /// Nil if the words name items.
   ///
   /// - Throws: if some of the words name challenges and others do not, or one names several things.
-  init?(_ words: [String], day number: Int?, _ session: StudySession) throws {
+  init?(_ words: [String], day number: Int?, _ session: Session) throws {
     let found = try words.map { try session.challenge(named: $0) }
     guard found.contains(where: { $0 != nil }) else {
       guard number == nil else {
@@ -80,8 +80,8 @@ struct ChallengeTicks {
   /// Changes each challenge, then says how the last changed one stands.
   ///
   /// - Parameter work: returns why nothing changed; nil if something did.
-  private func change(_ work: (StudySession, DayProgress?) throws -> String?) throws {
-    var changed: StudySession?
+  private func change(_ work: (Session, DayProgress?) throws -> String?) throws {
+    var changed: Session?
     for session in sessions {
       if let reason = try work(session, try number.map(session.day)) {
         session.say(reason)
@@ -93,7 +93,7 @@ struct ChallengeTicks {
   }
 }
 
-extension StudySession {
+extension Session {
   /// The challenge that a word names: its name, its title, or a part of its title; nil if it names none. A whole title of
   /// an item is that item, and a part that an open item has as well is ambiguous.
   fileprivate func challenge(named word: String) throws -> ProgrammeName? {
@@ -142,7 +142,7 @@ extension DayProgress {
   fileprivate var tickName: String { "\(day.number.value).\(day.handles.first ?? "t1")" }
 }
 
-extension StudySession {
+extension Session {
   fileprivate var titleOfChallenge: String { printable(opened.learner.title(of: opened.programme)) }
 
   /// `Run 5 km, day 12`.

@@ -101,7 +101,7 @@ struct CohortSiteCommand: ParsableCommand {
 
   func run() throws {
     LongWork.begin("Building the overview", isQuiet: shared.quiet)
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let place = SiteFolder(folder: output, kind: "\(audience.rawValue) class overview", option: "-o")
     try place.check(workspace: session.workspace)
     let learners = try ClassRoster(roster.roster).learnerClass()

@@ -73,7 +73,7 @@ private struct Demonstration {
   let options: SharedOptions
 
   /// Makes the workspace, or replaces that of an earlier demonstration.
-  func make() throws -> StudySession {
+  func make() throws -> Session {
     var options = options
     options.workspace = folder
     let id = String(seed, radix: 16)
@@ -82,7 +82,7 @@ private struct Demonstration {
       newID: String(repeating: "0", count: 32 - id.count) + id)
     let mark = DemonstrationMark(folder)
     try mark.check()
-    let session = try Session(options)
+    let session = try Session(options, needs: .workspace)
     let curriculum = try session.readings.plan(plan).curriculum
     let path = try "\(Locations.bundled("Templates"))/demonstration.txt"
     let texts = try DemoTexts(InputFiles.text(at: path))
@@ -99,6 +99,8 @@ private struct Demonstration {
       opened, at: session.now.instant,
       { $0 = demoAgenda(texts, seed: seed, now: session.now, zone: session.now.zoneOfTimes) }, as: { nil }
     ).opened
-    return try StudySession(session, opened)
+    session.adopt(opened)
+    try session.requirePlan()
+    return session
   }
 }

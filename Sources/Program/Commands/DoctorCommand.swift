@@ -29,7 +29,7 @@ struct DoctorCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let repairs = try changes(session)
     if !reading.json { for repair in repairs { session.say(printable(repair)) } }
     let check = try HealthCheck(session)
@@ -54,7 +54,7 @@ struct DoctorCommand: ReadingCommand {
   }
 
   private func deleteOrphans() throws -> String {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let orphans = Set(session.summary.orphans)
     let ids = delete.map { ItemID($0) }
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
@@ -124,8 +124,8 @@ struct HealthCheck {
     try self.init(session, found, plan)
   }
 
-  /// Uses what a study session has read already.
-  init(_ session: StudySession) throws {
+  /// Uses what the session has read already.
+  init(read session: Session) throws {
     try self.init(session, .success(session.opened), .success((session.plan, session.curriculum)))
   }
 

@@ -23,7 +23,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let day = try session.day(day ?? session.context.currentDay.value).day
     guard TextEditor.isAtHand else {
       throw Failure(.usage, "there is no terminal for an editor", help: "set VISUAL or EDITOR")
@@ -36,11 +36,11 @@ struct EditCommand: ParsableCommand {
 struct ChecklistEdit {
   let text: String
 
-  private let session: StudySession
+  private let session: Session
   private let day: DayChecklist
   private let date: CivilDate
 
-  init(_ session: StudySession, _ planned: StudyDay) throws {
+  init(_ session: Session, _ planned: StudyDay) throws {
     self.session = session
     date = session.summary.today
     day = DayChecklist(planned, in: session.log)
@@ -87,7 +87,7 @@ struct ChecklistEdit {
       return
     }
     // The summary includes changes made in the meantime.
-    session.adopt(try session.open(known: session.opened))
+    try session.open()
     let work = try session.log("edit") { try apply(change, to: &$0) }
     tell(lines(work.changes, work.context) + leftOut + following(work, session), session)
   }

@@ -38,11 +38,11 @@ struct EventFields: DatedFields {
   @Option(help: ArgumentHelp("The zone of its time, if not yours: America/New_York.", valueName: "name"))
   var zone: String?
 
-  func edit(_ session: AgendaSession) throws -> AgendaEdit {
+  func edit(_ session: Session) throws -> AgendaEdit {
     var edit = dated.edit
     edit.place = place
     edit.alarms = alarm
-    edit.zone = try session.checkedZone(zone)
+    edit.zone = try checkedZone(zone, on: session.today)
     return edit
   }
 }
@@ -93,10 +93,11 @@ extension Event: DatedCommandRecord {
   }
 
   static func rows(_ filter: EventFilter, _ options: SharedOptions) throws -> [Row] {
-    let session = try AgendaSession(options, for: [eventRecords])
-    let text = session.text
-    let rows = session.agenda.events.map { id, event in
-      let next = event.next(id, from: session.today, in: session.context.zones)
+    let session = try Session(options, needs: .store)
+    let context = try AgendaContext(session.opened, session.now, for: [eventRecords])
+    let text = AgendaText(terminal: session.terminal, context: context)
+    let rows = try session.agenda([eventRecords]).events.map { id, event in
+      let next = event.next(id, from: context.today, in: context.zones)
       let time = next.map { $0.start.map(\.time.text) ?? "all day" } ?? ""
       let facts = [
         event.title, event.place, text.zone(of: event.start), text.shown(event.category),
@@ -125,8 +126,8 @@ extension Event: DatedCommandRecord {
     }.first
   }
 
-  func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ session: AgendaSession) -> String {
-    let (text, zones) = (session.text, session.context.zones)
+  func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ text: AgendaText) -> String {
+    let zones = text.context.zones
     let start = occurrence.flatMap { moved[$0]?.start ?? $0 } ?? self.start
     let date = start.isWholeDay ? start.date : zones.localTime(of: start).date
     let found = occurrences(id: id, on: date...date, in: zones).first {

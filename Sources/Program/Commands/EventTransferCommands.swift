@@ -23,7 +23,7 @@ struct EventImportCommand: ParsableCommand {
 
   func run() throws {
     try requirePath(file, for: "file")
-    let session = try AgendaSession(shared)
+    let session = try Session(shared, needs: .store)
     let bytes =
       file == "-"
       ? try InputFiles.standardInput() : try InputFiles.bytes(at: file, atMost: CalendarLimits.largestFile)
@@ -31,7 +31,7 @@ struct EventImportCommand: ParsableCommand {
       bytes, named: file == "-" ? "standard input" : file, zones: KnownZones().observances(of:over:))
     for diagnostic in diagnostics { StandardError.write(diagnostic.text + "\n") }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { throw Failure(.data, report: "") }
-    let own = session.agenda
+    let own = try session.agenda()
     let newEvents = news(calendar.events, since: own.events)
     let newTasks = news(calendar.tasks, since: own.tasks)
     let cancelled = calendar.cancelled.filter { id, last in
@@ -93,8 +93,8 @@ struct EventExportCommand: ParsableCommand {
 
   func run() throws {
     try requirePath(file, for: "file")
-    let session = try AgendaSession(shared)
-    let agenda = session.agenda
+    let session = try Session(shared, needs: .store)
+    let agenda = try session.agenda()
     guard !agenda.events.isEmpty || !agenda.tasks.isEmpty else {
       throw Failure(.data, "there is no event and no task to export")
     }

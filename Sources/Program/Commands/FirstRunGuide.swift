@@ -7,10 +7,10 @@ import StudyModel
 import TextTools
 
 struct FirstRunGuide {
-  let session: StudySession
+  let session: Session
 
   /// Whether a newcomer is there to answer: a person at a terminal whose workspace has no store.
-  static func isDue(_ session: StudySession) -> Bool {
+  static func isDue(_ session: Session) -> Bool {
     !session.hasStore && !session.options.quiet && session.options.plan == nil && StandardInput.isTerminal
       && StandardOutput.isTerminal
   }
@@ -49,7 +49,7 @@ struct FirstRunGuide {
       ).run()
     }
     if let date = interview {
-      try StudySession(session.options).change(settingNamed: SettingKey.interview.rawValue, to: date.iso)
+      try Session(session.options).change(settingNamed: SettingKey.interview.rawValue, to: date.iso)
     }
     if chosen != .hundredDays || interview != nil { StandardOutput.write("\n") }
   }

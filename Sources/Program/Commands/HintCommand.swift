@@ -26,7 +26,7 @@ struct HintCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if results { return StandardOutput.write(lines: try session.results(of: item)) }
     let (placed, id) = try placedItem(
       named: item, among: session.summary.placedItems, session)
@@ -52,7 +52,7 @@ struct HintCommand: ParsableCommand {
   }
 }
 
-extension StudySession {
+extension Session {
   /// What the plan keeps back of an item until it is done, and the problems of its session, a line or more each.
   fileprivate func results(of name: String) throws -> [String] {
     let planned = try plannedItem(named: name)

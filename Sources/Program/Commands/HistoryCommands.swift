@@ -102,7 +102,7 @@ extension HistoryCommand {
   }
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let present = try session.open()
     let actions = present.actions(direction)
     if list {
@@ -118,25 +118,25 @@ extension HistoryCommand {
         available == 0
           ? "there is nothing to \(word)" : "only \(counted(available, "step")) can be \(done.lowercased())")
     }
-    var opened = present
     var lines: [String] = []
     while lines.count < count,
-      let step = try session.store.step(direction, opened, at: session.now.instant)
+      let step = try session.store.step(direction, session.opened, at: session.now.instant)
     {
-      opened = step.opened
-      Session.tell(opened.notices)
+      session.adopt(step.opened)
+      Session.tell(step.opened.notices)
       lines.append(session.terminal.wrapped("\(done): \(step.action.text).", indent: 2))
     }
     guard !lines.isEmpty else { throw Failure(.data, "there is nothing to \(word)") }
     // The last command is this one now.
     try? LocalState.update(workspace: session.workspace) { $0.lastCommand = nil }
     // A step of the agenda moves nobody in the plan, which need not be read for it.
-    guard opened.learner != present.learner, !shared.quiet else {
+    guard session.opened.learner != present.learner, !shared.quiet else {
       for line in lines { session.say(unbroken: line) }
       return
     }
     do {
-      tell(lines, try StudySession(session, opened))
+      try session.requirePlan()
+      tell(lines, session)
     } catch is Failure {
       for line in lines { session.say(unbroken: line) }
       StandardError.warn(
@@ -199,7 +199,7 @@ struct RestartCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let (store, now) = (session.store, session.now.instant)
     let none = Failure(.data, "there is no round yet; the first logged item begins it")
     guard let round = try store.roundInHand() else { throw none }

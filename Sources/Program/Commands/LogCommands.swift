@@ -42,7 +42,7 @@ struct DoneCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if let ticks = try ChallengeTicks(items, day: day, session) {
       return try ticks.tick(on: session.dayOfWork(on))
     }
@@ -83,7 +83,7 @@ struct TimeCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let entries = try TypedEntries.read(items, "time", isSplit: split, session)
     if let untimed = entries.first(where: { $0.minutes == nil }) {
       throw Failure(
@@ -114,7 +114,7 @@ struct ReopenCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if let ticks = try ChallengeTicks(items, day: day, session) { return try ticks.untick() }
     let names = try expandItemWords(items)
     tell(try session.log("reopen") { try $0.reopen(names) }, session)
@@ -124,7 +124,7 @@ struct ReopenCommand: ParsableCommand {
 /// Prints the result of a change: what changed, `remarks`, the day that it counts for if that is not today, milestones,
 /// the day's bars, the streak and what is next.
 func tell(
-  _ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil, remarks: [String] = []
+  _ work: LoggedWork, _ session: Session, for day: CivilDate? = nil, remarks: [String] = []
 ) {
   tell(
     (work.changes.map { $0.text(work.context) } + remarks).map { session.terminal.wrapped($0, indent: 2) }
@@ -138,7 +138,7 @@ private func dateLines(_ day: CivilDate?, _ work: LoggedWork) -> [String] {
 }
 
 /// Further results of a change: milestones, and the counts of days other than today's.
-func following(_ work: LoggedWork, _ session: StudySession) -> [String] {
+func following(_ work: LoggedWork, _ session: Session) -> [String] {
   let elsewhere = Set(work.changes.compactMap(\.day)).subtracting([work.context.currentDay]).sorted()
   return session.summary.achievements(since: work.before).map { "Milestone: \($0.title)." }
     // The bars below are today's; other days get a line each.
@@ -153,7 +153,7 @@ private func tallyLine(_ day: DayProgress) -> String {
   return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
 }
 
-func tell(_ changes: [String], _ session: StudySession) {
+func tell(_ changes: [String], _ session: Session) {
   guard !session.options.quiet else { return }
   let terminal = session.terminal
   var lines = changes

@@ -40,7 +40,7 @@ struct NoteWriteCommand: ParsableCommand {
   func validate() throws { try text.validate(words) }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let present = try session.editor.existingNote(on: item)
     if text.shows(words), let present {
       let target = try session.editor.target(named: item)
@@ -85,7 +85,7 @@ struct ReflectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let day = try dayOfPlan(session)
     let present = session.log.reflections[day]
     if text.shows(words), let present {
@@ -100,14 +100,14 @@ struct ReflectCommand: ParsableCommand {
     }
   }
 
-  private func dayOfPlan(_ session: StudySession) throws -> DayNumber {
+  private func dayOfPlan(_ session: Session) throws -> DayNumber {
     if let day { return try session.day(day).day.number }
     let onDate = try on.map { session.summary.dayInHand(on: try session.dayOfWork($0)) } ?? nil
     return onDate ?? session.context.currentDay
   }
 }
 
-extension StudySession {
+extension Session {
   func show(_ note: Note, titled title: String) {
     StandardOutput.write(
       lines: [terminal.styled(printable(title), .bold)]

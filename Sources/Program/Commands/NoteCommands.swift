@@ -23,8 +23,8 @@ struct NoteFields: ParsableArguments {
   var on: String?
 
   /// Nil without the option; the inner nil takes the date away.
-  fileprivate func date(_ session: AgendaSession) throws -> CivilDate?? {
-    try on.map { $0.lowercased() == "none" ? nil : try session.date($0) }
+  fileprivate func date(_ session: Session) throws -> CivilDate?? {
+    try on.map { $0.lowercased() == "none" ? nil : try futureDate($0, session) }
   }
 }
 
@@ -83,9 +83,8 @@ extension AgendaNote: CommandRecord {
   }
 
   static func rows(_ filter: NoteFilter, _ options: SharedOptions) throws -> [Row] {
-    let session = try StudySession(options, needsPlan: false)
-    let text = AgendaText(
-      terminal: session.terminal, context: try AgendaContext(session.opened, session.now))
+    let session = try Session(options, needs: .store)
+    let text = try session.agendaText()
     let standalone = try session.agenda().notes.map { id, note in
       Row(
         id: id.text, title: note.title, note: note.body, standalone: note,
@@ -112,7 +111,7 @@ extension AgendaNote: CommandRecord {
     }
   }
 
-  static func add(_ words: [String], _ fields: NoteFields, _ session: AgendaSession) throws {
+  static func add(_ words: [String], _ fields: NoteFields, _ session: Session) throws {
     let date = try fields.date(session) ?? nil
     try TextWriting().apply(words, over: "") { change, _ in
       guard case .replace(let markdown) = change else { return }
@@ -120,14 +119,14 @@ extension AgendaNote: CommandRecord {
         let id = try editor.addNote(markdown, tags: fields.tag, on: date)
         return (id, "add \(editor.agenda.notes[id]?.title ?? "")")
       }
-      session.report("Added", note: id)
+      try session.report("Added", note: id)
     }
   }
 
   static func edit(
-    _ name: String, _ words: [String], _ fields: NoteFields, _ changes: NoteChanges, _ session: AgendaSession
+    _ name: String, _ words: [String], _ fields: NoteFields, _ changes: NoteChanges, _ session: Session
   ) throws {
-    let id = try session.search.id(AgendaNote.self, name)
+    let id = try session.agendaSearch().id(AgendaNote.self, name)
     let date = try fields.date(session)
     let changesTags = !fields.tag.isEmpty || !changes.untag.isEmpty
     /// Text and tags are those of the note as it is by now, whatever was changed while the editor was open.
@@ -148,14 +147,14 @@ extension AgendaNote: CommandRecord {
         try editor.edit(note: id, markdown: markdown, tags: tags, date: date)
         return ((), "edit \(editor.agenda.notes[id]?.title ?? "")")
       }
-      session.report("Changed", note: id)
+      try session.report("Changed", note: id)
     }
     if words.isEmpty, !changes.text.opensEditor, changesTags || date != nil { return try save(.keep) }
-    let present = session.agenda.notes[id]?.body.markdown ?? ""
+    let present = try session.agenda().notes[id]?.body.markdown ?? ""
     try changes.text.writing.apply(words, over: present) { try save($0, over: $1) }
   }
 
-  static func delete(_ name: String, _ part: NoOptions, _ session: AgendaSession) throws {
+  static func delete(_ name: String, _ part: NoOptions, _ session: Session) throws {
     try session.delete(AgendaNote.self, name)
   }
 
@@ -163,10 +162,10 @@ extension AgendaNote: CommandRecord {
   var tagText: String { tags.map { "#\($0)" }.joined(separator: " ") }
 }
 
-extension AgendaSession {
-  fileprivate func report(_ verb: String, note id: AgendaID) {
-    guard let note = agenda.notes[id] else { return }
-    say("\(verb): \(text.facts([note.title, note.date?.longText, note.tagText])) (\(id.text)).")
+extension Session {
+  fileprivate func report(_ verb: String, note id: AgendaID) throws {
+    guard let note = try agenda().notes[id] else { return }
+    say("\(verb): \(try agendaText().facts([note.title, note.date?.longText, note.tagText])) (\(id.text)).")
   }
 }
 
@@ -183,17 +182,16 @@ struct NoteShowCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let (title, note, document) = try found(session)
     guard reading.json else { return session.show(note, titled: title) }
     StandardOutput.write(document.adding(["schemaVersion": 2]).text)
   }
 
   /// A standalone note of this name, else the note on an item.
-  private func found(_ session: StudySession) throws -> (title: String, note: Note, document: JSONValue) {
+  private func found(_ session: Session) throws -> (title: String, note: Note, document: JSONValue) {
     let agenda = try session.agenda()
-    let search = try AgendaSearch(agenda, AgendaContext(session.opened, session.now))
-    if let id = try search.id(AgendaNote.self, ifAny: name), let note = agenda.notes[id] {
+    if let id = try session.agendaSearch().id(AgendaNote.self, ifAny: name), let note = agenda.notes[id] {
       let facts = [note.title, note.date?.longText, note.tagText].compactMap(\.self).filter { !$0.isEmpty }
       let body = Note(markdown: note.body.markdown, changed: note.body.changed)
       return (
@@ -226,10 +224,10 @@ struct NoteExportCommand: ParsableCommand {
 
   func run() throws {
     try requirePath(folder, for: "dir")
-    let session = try AgendaSession(shared)
+    let session = try Session(shared, needs: .store)
     let folder = Locations.absolute(folder)
     try Workspace(folder: folder).createIfMissing()
-    let notes = session.agenda.notes.sorted { $0.key < $1.key }
+    let notes = try session.agenda().notes.sorted { $0.key < $1.key }
     for (id, note) in notes {
       let path = "\(folder)/\(NoteFile.name(id, note))"
       try AtomicFile.write(Array(NoteFile(id, note).text.utf8), to: path, isSynced: false)
@@ -258,17 +256,18 @@ struct NoteImportCommand: ParsableCommand {
 
   func run() throws {
     try requirePath(folder, for: "dir")
-    let session = try AgendaSession(shared)
+    let session = try Session(shared, needs: .store)
     let whole = Locations.absolute(folder)
+    let zone = try session.agendaContext().zones.local
     let files = try paths(in: whole, below: "").map { path in
       let bytes = try InputFiles.bytes(at: "\(whole)/\(path)", atMost: AgendaLimits.longestText)
       let name = path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? path
       let file = NoteFile(
-        try InputFiles.text(bytes, at: path), named: name, zone: session.context.zones.local, isID: isNoteID)
+        try InputFiles.text(bytes, at: path), named: name, zone: zone, isID: isNoteID)
       // The path names a file without an id, so that it is the same note the next time.
       return (id: file.id ?? AgendaID(title: path, at: 0) { _ in false }, file: file)
     }
-    let existing = session.agenda.notes
+    let existing = try session.agenda().notes
     let new = files.count { existing[$0.id] == nil }
     let changed = files.count { id, file in existing[id].map { NoteFile(id, $0).isOther(than: file) } ?? false
     }

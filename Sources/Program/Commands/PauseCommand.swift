@@ -36,7 +36,7 @@ struct PauseAddCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     guard let dates else { return listPauses(session) }
     let range = try session.pauseRange(dates)
     let before = session.summary
@@ -63,11 +63,11 @@ struct PauseListCommand: ReadingCommand {
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
-  func run() throws { listPauses(try StudySession(shared)) }
+  func run() throws { listPauses(try Session(shared)) }
 }
 
 extension ReadingCommand {
-  fileprivate func listPauses(_ session: StudySession) {
+  fileprivate func listPauses(_ session: Session) {
     let log = session.log
     let days = log.pausedDates.reduce(0) { $0 + $1.dayCount }
     show(
@@ -97,7 +97,7 @@ struct PauseDeleteCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let range = try session.pauseRange(dates)
     let before = session.summary
     let (removed, _) = try session.change { editor in
@@ -111,7 +111,7 @@ struct PauseDeleteCommand: ParsableCommand {
   }
 }
 
-extension StudySession {
+extension Session {
   fileprivate func pauseRange(_ typed: String) throws -> ClosedRange<CivilDate> {
     try dateRange(typed: typed, today: summary.today, direction: .future)
   }

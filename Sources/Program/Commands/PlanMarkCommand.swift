@@ -29,7 +29,7 @@ struct PlanMarkCommand: ParsableCommand {
   func run() throws {
     let bytes = try InputFiles.bytes(at: plan)
     let text = try InputFiles.text(bytes, at: plan)
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let reading = readPlan([PlanFile(name: plan, text: text)], Catalogue.lookup)
     guard !reading.items.isEmpty else { throw Failure(.data, report: reading.diagnostics.text) }
     let followed = PlannedIDs(session.curriculum)
@@ -57,7 +57,7 @@ struct PlanMarkCommand: ParsableCommand {
     }
   }
 
-  private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ session: StudySession)
+  private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ session: Session)
     throws
   {
     // The learner's own ticks must survive the next run: a copy that has them is never overwritten.

@@ -71,8 +71,10 @@ struct PlanUpdate {
 
   func run() throws {
     try refuseOption()
-    let session = try Session(shared)
-    let (store, now) = (session.store, session.now.instant)
+    var said = shared
+    // A document has standard output to itself.
+    said.quiet = shared.quiet || reading.json
+    let session = try Session(said, needs: .workspace)
     let opened = try session.open()
     guard opened.ticks == nil else {
       throw Failure(
@@ -99,14 +101,10 @@ struct PlanUpdate {
       report.wasShown = !reading.json
     }
     if !options.dryRun {
-      let update = try store.update(
-        opened, at: now, following: [opened.programme: new.plan]
-      ) { _ in
-      } as: {
-        LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
+      try session.change(following: [opened.programme: new.plan]) { _ in
+      } as: { _ in
+        LoggedAction(command: command, summary: "to \(origin.words)", instant: session.now.instant)
       }
-      // A document has standard output to itself.
-      if reading.json { Session.tell(update.opened.notices) } else { session.adopt(update) }
       report.kept = present.path
       report.isApplied = true
     }
@@ -120,11 +118,11 @@ struct PlanUpdate {
   ) throws -> (plan: NewPlan, laid: Curriculum) {
     guard named == nil, let replan = present.replan else { return (NewPlan(copy.bytes), curriculum) }
     do {
-      let study = try StudySession(session, opened)
+      try session.requirePlan()
       var arguments = ReplanArguments(replan.arguments)
-      if let from = arguments.from, from < study.summary.today { arguments.from = nil }
+      if let from = arguments.from, from < session.today { arguments.from = nil }
       let (anew, laid) = try Replanning(
-        arguments, base: curriculum, fingerprint: fingerprint(of: copy.bytes), study
+        arguments, base: curriculum, fingerprint: fingerprint(of: copy.bytes), session
       ).replan()
       return (NewPlan(Array(anew.text.utf8), over: copy.bytes), laid)
     } catch let failure as Failure {

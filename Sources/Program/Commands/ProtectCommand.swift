@@ -31,7 +31,7 @@ struct ProtectSetCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let present = try ProtectionFile.present(workspace: session.workspace)
     let words = Passphrase.drawn()
     let key = PassphraseKey(words, salt: PassphraseKey.randomSalt())
@@ -59,7 +59,7 @@ struct ProtectLinkCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     guard let words = try ProtectionFile.protection(workspace: session.workspace).words else {
       throw Failure(
         .data, "the passphrase was set by version 0.3 and is kept nowhere, so there is no link with it",
@@ -88,7 +88,7 @@ struct ProtectOffCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     guard Locations.isTaken(session.store.workspace.protectionPath) else {
       throw Failure(.data, "no words are set, so nothing was removed")
     }

@@ -32,7 +32,7 @@ struct RemindInstallCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try ScheduleInstallation(session: Session(shared), isTrial: dryRun).install(scheduler)
+    try ScheduleInstallation(session: Session(shared, needs: .workspace), isTrial: dryRun).install(scheduler)
   }
 }
 
@@ -43,7 +43,7 @@ struct RemindUninstallCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try ScheduleInstallation(session: Session(shared), isTrial: false).uninstall()
+    try ScheduleInstallation(session: Session(shared, needs: .workspace), isTrial: false).uninstall()
   }
 }
 
@@ -68,7 +68,7 @@ struct RemindShowCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if test { return try showSamples(session) }
     if dryRun { return show(try session.dueReminders(), session) }
     guard Locations.isFolder(session.workspace) else {
@@ -91,7 +91,7 @@ struct RemindShowCommand: ReadingCommand {
   /// every run delivers the same reminder.
   ///
   /// - Returns: whether any was due.
-  private func deliverDue(_ session: StudySession) throws -> Bool {
+  private func deliverDue(_ session: Session) throws -> Bool {
     // Usually nothing is due; then no lock is taken and nothing is written.
     guard try !session.dueReminders().isEmpty else { return false }
     let lock = Workspace(folder: session.workspace).remindersLockPath
@@ -109,7 +109,7 @@ struct RemindShowCommand: ReadingCommand {
     }
   }
 
-  private func deliver(_ reminders: [Reminder], _ session: StudySession) throws {
+  private func deliver(_ reminders: [Reminder], _ session: Session) throws {
     guard !notify else {
       for reminder in reminders { try notifyOf(reminder, session) }
       return
@@ -123,13 +123,13 @@ struct RemindShowCommand: ReadingCommand {
       .environment, "nobody reads standard output, so nothing was shown", help: "the next run tries again")
   }
 
-  private func notifyOf(_ reminder: Reminder, _ session: StudySession) throws {
+  private func notifyOf(_ reminder: Reminder, _ session: Session) throws {
     try Notifier.show(reminder)
     session.say(unbroken: "Notified: \(printable(reminder.title))")
   }
 
   /// Shows one reminder of each kind and remembers none as shown.
-  private func showSamples(_ session: StudySession) throws {
+  private func showSamples(_ session: Session) throws {
     let samples = try session.sampleReminders().map { sample in
       let remark = reading.json ? nil : reminderRemark(sample.kind, session.log.settings)
       let lines = sample.lines + [remark.map { "(\($0))" }].compactMap(\.self)
@@ -140,7 +140,7 @@ struct RemindShowCommand: ReadingCommand {
   }
 
   /// Prints reminders as texts or JSON.
-  private func show(_ reminders: [Reminder], _ session: StudySession) {
+  private func show(_ reminders: [Reminder], _ session: Session) {
     if reading.json {
       let next = ReminderSlot.next(after: session.now, session.log.settings, session.summary)
       return StandardOutput.write(reminderDocument(reminders, next: next).text)
@@ -181,7 +181,7 @@ func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue
   ]
 }
 
-extension StudySession {
+extension Session {
   /// The due reminders that were not shown; shows and remembers nothing.
   fileprivate func dueReminders() throws -> [Reminder] {
     let state = LocalState.load(workspace: workspace)
@@ -213,8 +213,7 @@ extension StudySession {
   private func agendaLine() throws -> String? {
     let agenda = try agenda()
     guard !agenda.events.isEmpty else { return nil }
-    let context = try AgendaContext(opened, now)
-    return Reminders.agendaLine(agenda, on: context.today, in: context.zones)
+    return Reminders.agendaLine(agenda, on: today, in: try agendaContext().zones)
   }
 
   /// A line for each other active programme that is open today.

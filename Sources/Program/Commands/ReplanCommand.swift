@@ -45,7 +45,7 @@ struct ReplanCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let opened = session.opened
     guard opened.ticks == nil else {
       throw Failure(
@@ -64,14 +64,11 @@ struct ReplanCommand: ParsableCommand {
     }
     if !dryRun {
       let bytes = session.plan.ownBytes
-      let update = try session.store.update(
-        opened, at: session.now.instant,
-        following: [opened.programme: NewPlan(Array(replan.text.utf8), over: bytes)]
-      ) { _ in
+      let plan = NewPlan(Array(replan.text.utf8), over: bytes)
+      try session.change(following: [opened.programme: plan]) { _ in
       } as: {
         LoggedAction(command: "replan", summary: replan.arguments, instant: session.now.instant)
       }
-      Session.tell(update.opened.notices)
     }
     for line in report.lines { session.say(line) }
     session.say(dryRun ? "Nothing was changed." : "Back to the plan as it was: machinemode undo")

@@ -58,7 +58,7 @@ struct ReviewCommand: ReadingCommand {
         .usage, "`\(option)` is for the list",
         help: "leave it out, or leave out the problem")
     }
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let entries = try TypedEntries.read(words, "review", session)
     if note != nil, entries.count > 1 {
       throw Failure(
@@ -74,7 +74,7 @@ struct ReviewCommand: ReadingCommand {
   }
 
   private func list() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let reviews = session.reviews
     if reading.json {
       let document = reviewDocument(reviews, session.summary, session.log.settings)
@@ -86,7 +86,7 @@ struct ReviewCommand: ReadingCommand {
   }
 
   /// From when on each problem is due.
-  private func dueLines(_ work: LoggedWork, _ session: StudySession) -> [String] {
+  private func dueLines(_ work: LoggedWork, _ session: Session) -> [String] {
     let (settings, summary) = (session.log.settings, session.summary)
     guard settings.review.isOn, !session.options.quiet else { return [] }
     var problems: [RememberedProblem] = []
@@ -110,7 +110,7 @@ extension RememberedProblem {
   }
 }
 
-extension StudySession {
+extension Session {
   /// Today's reviews, and the command for them; nil if none is open.
   var reviewLine: String? {
     guard !reviews.open.isEmpty else { return nil }

@@ -33,7 +33,7 @@ struct SettingsListCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared, needsPlan: false)
+    let session = try Session(shared, needs: .store)
     guard words.isEmpty else {
       guard words.count == 2 else {
         throw Failure(
@@ -63,7 +63,7 @@ struct SettingsGetCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared, needsPlan: false)
+    let session = try Session(shared, needs: .store)
     let key = try settingKey(named: name)
     let value = key.value(in: session.log.settings, on: session.summary.today)
     StandardOutput.write(reading.json ? settingsDocument([(key, value)], version: 2).text : value + "\n")
@@ -90,11 +90,11 @@ struct SettingsSetCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    try StudySession(shared, needsPlan: false).change(settingNamed: name, to: value)
+    try Session(shared, needs: .store).change(settingNamed: name, to: value)
   }
 }
 
-extension StudySession {
+extension Session {
   func change(settingNamed name: String, to typed: String) throws {
     let key = try settingKey(named: name)
     let value = key == .language ? try language(typed) : typed

@@ -27,7 +27,7 @@ struct ShareCommand: ReadingCommand {
       throw Failure(.usage, "`--json` prints everything", help: "leave out `\(kind.rawValue)`")
     }
     let address = try place.address
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let site = try session.wholeSiteInput(for: .public, at: address)
     let input = try session.publicPart(of: site)
     let items = ShareItem.all(input, templates: try session.readings.siteSources(session).templates)

@@ -42,7 +42,7 @@ struct ShowCommand: ReadingCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let all = session.summary.placedItems
     if open, let name = items.first {
       let address = try webAddress(of: name, session)
@@ -88,7 +88,7 @@ struct FindCommand: ReadingCommand {
       throw Failure(
         .usage, "there is nothing to look for", help: "write `machinemode find \"sliding window\"`")
     }
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let findings =
       try search.findings(in: session.summary, session.log) + search.findings(in: session.agenda())
     if reading.json { StandardOutput.write(findingsDocument(findings).text) }
@@ -106,7 +106,7 @@ struct FindCommand: ReadingCommand {
 }
 
 /// The address of an item's problem, else the first that its text links to.
-private func webAddress(of name: String, _ session: StudySession) throws -> String {
+private func webAddress(of name: String, _ session: Session) throws -> String {
   let (placed, id) = try placedItem(named: name, among: session.summary.placedItems, session)
   let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
   let address = problem?.address ?? placed.bonus.flatMap(session.log.address)
@@ -135,7 +135,7 @@ private func webAddresses(in text: String) -> [String] {
 /// The item that a name means, and the named id, which may be an alternative's. An item that the plan no longer has
 /// is named by its id.
 func placedItem(
-  named name: String, among all: [PlacedItem], _ session: StudySession
+  named name: String, among all: [PlacedItem], _ session: Session
 ) throws -> (item: PlacedItem, id: ItemID) {
   if let orphan = all.last(where: { $0.day == nil && $0.id.text == name }) { return (orphan, orphan.id) }
   let id = try session.editor.target(named: name).id
@@ -149,7 +149,7 @@ struct ShownItemText {
   let item: PlacedItem
   /// Every item, to name other occurrences of a problem.
   let all: [PlacedItem]
-  let session: StudySession
+  let session: Session
 
   private static let margin = 11
 

@@ -60,7 +60,7 @@ struct SiteCommand: ParsableCommand {
     try place.check(workspace: workspace)
     let address = try baseURL.address
     let key = try protect ? ProtectionFile.protection(workspace: workspace).key : nil
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if preview {
       var input = try session.wholeSiteInput(for: .private)
       input.isPreview = true
@@ -81,7 +81,7 @@ struct SiteCommand: ParsableCommand {
   }
 
   /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.
-  private func pullSolutions(_ session: StudySession) {
+  private func pullSolutions(_ session: Session) {
     guard let followed = LocalState.load(workspace: session.workspace).solutions else { return }
     do {
       let own = try session.session(following: followed)
@@ -111,7 +111,7 @@ struct SiteCommand: ParsableCommand {
 
   /// Makes the daily backup if it is due; returns its name. The site is written already, so a failure is only a
   /// warning.
-  private func backUp(_ session: StudySession) -> String? {
+  private func backUp(_ session: Session) -> String? {
     do {
       return try session.store.backUpDaily(session.opened, at: session.now.instant)?.name
     } catch {
@@ -124,7 +124,7 @@ struct SiteCommand: ParsableCommand {
   }
 
   /// Records the time of the build. The site is written already, so a failure is only a warning.
-  private func remember(_ session: StudySession) {
+  private func remember(_ session: Session) {
     let workspace = session.workspace
     do {
       try LocalState.update(workspace: workspace) { $0.lastBuild = session.now.instant }
@@ -170,7 +170,7 @@ struct ReportCommand: ReadingCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let bytes = try report(session)
     guard let output, output != TypedFile.standard else { return StandardOutput.write(bytes) }
     try checkPlace(output, bytes)
@@ -201,7 +201,7 @@ struct ReportCommand: ReadingCommand {
     return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
   }
 
-  private func report(_ session: StudySession) throws -> [UInt8] {
+  private func report(_ session: Session) throws -> [UInt8] {
     let format = reading.json ? .json : format ?? .markdown
     let site =
       try audience == .public ? session.wholeSiteInput(for: .public) : session.siteInput(for: .private)
@@ -215,7 +215,7 @@ struct ReportCommand: ReadingCommand {
       ? file.bytes : Array(withoutControlCodes(String(decoding: file.bytes, as: UTF8.self)).utf8)
   }
 
-  private func file(of input: SiteInput, as format: ReportFormat, _ session: StudySession) throws
+  private func file(of input: SiteInput, as format: ReportFormat, _ session: Session) throws
     -> (file: SiteFile, warnings: [Diagnostic])
   {
     if format == .json {

@@ -51,7 +51,7 @@ struct SolutionsFollowCommand: ParsableCommand {
     guard author.allSatisfy({ !isBlank($0) }) else {
       throw Failure(.usage, "`--author` is empty", help: "write a part of a name or address")
     }
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     try session.opened.learner.refuseChange(of: session.opened.programme)
     let repository = SolutionsRepository(folder: Locations.absolute(folder))
     let outline = try repository.outline()
@@ -213,7 +213,7 @@ struct SolutionsPullCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     guard let followed = LocalState.load(workspace: session.workspace).solutions else {
       throw Failure(
         .data, "no repository of solutions is followed",
@@ -226,7 +226,7 @@ struct SolutionsPullCommand: ParsableCommand {
   }
 
   /// Says what `undo` took back, and logs it again if the person agrees.
-  private func offerUndone(_ followed: FollowedSolutions, _ session: StudySession) throws {
+  private func offerUndone(_ followed: FollowedSolutions, _ session: Session) throws {
     guard let offer = try session.takeUndoneSolutions(followed, isTrial: true) else { return }
     if !offer.taken.isEmpty {
       session.say("Taken back by `undo`:")
@@ -241,7 +241,7 @@ struct SolutionsPullCommand: ParsableCommand {
     Program.tell(following(pulled.work, session), session)
   }
 
-  private func tell(_ pulled: PulledSolutions, _ session: StudySession) {
+  private func tell(_ pulled: PulledSolutions, _ session: Session) {
     var lines = pulled.lines
     if let unnamed = pulled.reading.unnamedFiles { lines.append("No problem is known for \(unnamed).") }
     if pulled.reading.othersCommits > 0 {
@@ -263,7 +263,7 @@ struct SolutionsListCommand: ReadingCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let solutions = session.log.solutions.sorted { $0.key < $1.key }
     let followed = LocalState.load(workspace: session.workspace).solutions
     show(
@@ -276,7 +276,7 @@ struct SolutionsListCommand: ReadingCommand {
     StandardOutput.write(lines: ["From \(printable(followed.folder))."])
   }
 
-  private static func columns(_ session: StudySession) -> [Column<(key: Int, value: Solution)>] {
+  private static func columns(_ session: Session) -> [Column<(key: Int, value: Solution)>] {
     func when(_ solution: Solution) -> String {
       guard let last = solution.commits.keys.max() else { return "before" }
       let instant = Instant(secondsSinceEpoch: last, offset: session.now.instant.offset)
@@ -306,7 +306,7 @@ struct SolutionsUnfollowCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     var folder: String?
     try LocalState.update(workspace: session.workspace) { state in
       folder = state.solutions?.folder

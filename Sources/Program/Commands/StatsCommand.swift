@@ -37,7 +37,7 @@ struct StatsCommand: ReadingCommand {
 
   func run() throws {
     let section = try section.map(StatsCommand.section)
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     if let why {
       let measure = try StatsCommand.measure(named: why, in: session.curriculum)
       let explanation = session.summary.explanation(of: measure)

@@ -28,7 +28,7 @@ struct StatusCommand: ReadingCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let summary = session.summary
     if check {
       guard summary.streak.todayCounts else { throw Failure(.data, report: "") }
@@ -37,7 +37,7 @@ struct StatusCommand: ReadingCommand {
     if line { return StandardOutput.write(briefLine(session) + "\n") }
     let state = LocalState.load(workspace: session.workspace)
     let freshness = state.freshness(summary, session.log.settings)
-    let health = try HealthCheck(session)
+    let health = try HealthCheck(read: session)
     StandardOutput.write(
       reading.json
         ? document(summary, state, freshness, health, session).text
@@ -45,7 +45,7 @@ struct StatusCommand: ReadingCommand {
   }
 
   /// `d64 · 3/8 · streak 8 · interview 18d`.
-  private func briefLine(_ session: StudySession) -> String {
+  private func briefLine(_ session: Session) -> String {
     let summary = session.summary
     let day = summary.currentDay
     let parts = [
@@ -58,7 +58,7 @@ struct StatusCommand: ReadingCommand {
 
   private func lines(
     _ summary: ProgressSummary, _ state: LocalState, _ freshness: Freshness, _ health: HealthCheck,
-    _ session: StudySession
+    _ session: Session
   ) -> [String] {
     let streak = summary.streak
     let current = streak.current == nil ? "" : ", \(streak.words)"
@@ -97,7 +97,7 @@ struct StatusCommand: ReadingCommand {
 
   /// What is wrong with the log and its copies, if anything, and what other devices do not have yet.
   private func dataWords(
-    _ health: HealthCheck, _ state: LocalState, _ session: StudySession
+    _ health: HealthCheck, _ state: LocalState, _ session: Session
   ) -> String {
     guard session.hasStore else { return "none yet; the first logged item creates it" }
     guard health.troubled.isEmpty else {
@@ -112,7 +112,7 @@ struct StatusCommand: ReadingCommand {
 
   private func document(
     _ summary: ProgressSummary, _ state: LocalState, _ freshness: Freshness, _ health: HealthCheck,
-    _ session: StudySession
+    _ session: Session
   ) -> JSONValue {
     statusFacts(summary).adding([
       "schemaVersion": 3, "site": state.document(freshness).adding(SitePlace(session.log.settings).facts),

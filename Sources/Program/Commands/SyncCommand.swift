@@ -37,7 +37,7 @@ struct SyncCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let workspace = session.store.workspace
     let last = LocalState.load(workspace: session.workspace).sync?.address
     guard let typed = address ?? last else {

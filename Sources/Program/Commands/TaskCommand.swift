@@ -33,7 +33,7 @@ struct TaskFields: DatedFields {
   @Flag(help: "Remove its due date.")
   var noDate = false
 
-  func edit(_ session: AgendaSession) throws -> AgendaEdit {
+  func edit(_ session: Session) throws -> AgendaEdit {
     var edit = dated.edit
     edit.priority = priority
     edit.removesDue = noDate
@@ -89,20 +89,22 @@ extension AgendaTask: DatedCommandRecord {
   }
 
   static func rows(_ filter: TaskFilter, _ options: SharedOptions) throws -> [Row] {
-    let session = try AgendaSession(options, for: [taskRecords])
+    let session = try Session(options, needs: .store)
     let priority = try filter.priority.map(taskPriority)
     let category = try filter.category.map(agendaCategory)
-    let text = session.text
+    let agenda = try session.agenda([taskRecords])
+    let context = try AgendaContext(session.opened, session.now, for: [taskRecords])
+    let text = AgendaText(terminal: session.terminal, context: context)
     let rows =
       filter.done
-      ? session.agenda.ticks.map { tick in
+      ? agenda.ticks.map { tick in
         Row(
           open: nil, occurrence: tick,
           shown: AgendaRow(
             handle: session.terminal.check, when: tick.done.map { text.date(of: $0).shortText } ?? "",
             facts: text.facts(tick)))
       }
-      : session.agenda.handledTasks(session.context).map {
+      : agenda.handledTasks(context).map {
         Row(open: $1, occurrence: $1.occurrence, shown: text.row($0, $1))
       }
     return rows.filter { row in
@@ -111,9 +113,9 @@ extension AgendaTask: DatedCommandRecord {
     }
   }
 
-  func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ session: AgendaSession) -> String {
-    open(id: id, on: session.today, in: session.context.zones).map { session.text.facts($0) }
-      ?? "\(printable(title))\(session.terminal.separator)done"
+  func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ text: AgendaText) -> String {
+    open(id: id, on: text.context.today, in: text.context.zones).map { text.facts($0) }
+      ?? "\(printable(title))\(text.terminal.separator)done"
   }
 }
 
@@ -142,40 +144,40 @@ struct TaskDoneCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try AgendaSession(shared)
-    let date = try on.map { try session.date($0) }
+    let session = try Session(shared, needs: .store)
+    let date = try on.map { try futureDate($0, session) }
     // All names mean the list as it was.
     let occurrences = try names.compactMap { name in
-      try session.occurrence(of: try session.search.id(AgendaTask.self, name, on: date), on: date)
+      try session.occurrence(of: try session.agendaSearch().id(AgendaTask.self, name, on: date), on: date)
     }
     let ticked = try session.change("task") { editor in
       let ticked = occurrences.map { editor.tick($0) }
       return (ticked, "done \(joined(occurrences.map(\.task.title), atMost: 3))")
     }
+    let (tasks, context) = (try session.agenda().tasks, try session.agendaContext())
     for (occurrence, isNew) in zip(occurrences, ticked) {
       let title = printable(occurrence.task.title)
-      let next = session.agenda.tasks[occurrence.id]?.open(
-        id: occurrence.id, on: session.today, in: session.context.zones)
+      let next = tasks[occurrence.id]?.open(id: occurrence.id, on: context.today, in: context.zones)
       let comesBack = next?.occurrence.due.map { "; next on \($0.longTextWithWeekday)" } ?? ""
       session.say(isNew ? "Done: \(title)\(comesBack)." : "Already done: \(title).")
     }
   }
 }
 
-extension AgendaSession {
+extension Session {
   /// The occurrence of a task to tick: the open one, or that of a date.
   fileprivate func occurrence(of id: AgendaID, on date: CivilDate?) throws -> TaskOccurrence? {
-    guard let task = agenda.tasks[id] else { return nil }
+    guard let task = try agenda().tasks[id] else { return nil }
     if let date, task.isSeries {
-      guard let found = task.occurrences(id: id, on: date...date, in: context.zones).first else {
+      guard let found = task.occurrences(id: id, on: date...date, in: try agendaContext().zones).first else {
         throw Failure.noOccurrence(of: task.title, on: date)
       }
       return found
     }
     let last = task.ticks.max { ($0.value.secondsSinceEpoch, $0.key) < ($1.value.secondsSinceEpoch, $1.key) }
-    if let open = task.open(id: id, on: today, in: context.zones)?.occurrence {
+    if let open = task.open(id: id, on: today, in: try agendaContext().zones)?.occurrence {
       // Once it was ticked today, the next date of a series has to be named.
-      let isTickedToday = last.map { text.date(of: $0.value) >= today } ?? false
+      let isTickedToday = try last.map { try agendaText().date(of: $0.value) >= today } ?? false
       guard task.isSeries, isTickedToday, open.due.map({ $0 > today }) ?? false else { return open }
     }
     return TaskOccurrence(id: id, task: task, date: last?.key, done: last?.value)
@@ -197,13 +199,13 @@ struct TaskReopenCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try AgendaSession(shared)
-    let date = try on.map { try session.date($0) }
-    let id = try session.search.id(AgendaTask.self, name)
-    let title = printable(session.agenda.tasks[id]?.title ?? "")
+    let session = try Session(shared, needs: .store)
+    let date = try on.map { try futureDate($0, session) }
+    let id = try session.agendaSearch().id(AgendaTask.self, name)
+    let title = printable(try session.agenda().tasks[id]?.title ?? "")
     let reopened = try session.change("task") { editor in (editor.untick(id, on: date), "reopen \(title)") }
     guard let reopened else { return session.say("Not done yet: \(title).") }
-    let isSeries = session.agenda.tasks[id]?.isSeries == true
+    let isSeries = try session.agenda().tasks[id]?.isSeries == true
     session.say("Open again: \(title)\(isSeries ? " of \(reopened.longTextWithWeekday)" : "").")
   }
 }

@@ -21,7 +21,7 @@ struct StartCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden) var shared: SharedOptions
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     guard try isMeant(session) else { throw Failure(.data, report: "Nothing was changed.\n") }
     // Before it begins: a hidden problem stands for its session.
     let planned = try? session.plannedItem(named: item)
@@ -32,7 +32,7 @@ struct StartCommand: ParsableCommand {
   }
 
   /// Asks at a terminal before a session of another day is begun: once seen, its problems cannot be unseen.
-  private func isMeant(_ session: StudySession) throws -> Bool {
+  private func isMeant(_ session: Session) throws -> Bool {
     let (placed, _) = try placedItem(named: item, among: session.summary.placedItems, session)
     guard StandardInput.isTerminal, StandardOutput.isTerminal, let planned = placed.item,
       let day = placed.day,
@@ -69,7 +69,7 @@ struct StopCommand: ParsableCommand {
 
   func run() throws {
     let minutes = try time.map(StopCommand.minutes)
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let work = try session.log("stop") { editor in
       try discard ? editor.discardTimer() : editor.stopTimer(minutes: minutes)
     }
@@ -87,7 +87,7 @@ struct StopCommand: ParsableCommand {
 }
 
 /// The running timer in one line without a full stop; nil if there is none.
-func timerText(_ session: StudySession) -> String? {
+func timerText(_ session: Session) -> String? {
   guard let timer = session.log.timer else { return nil }
   let name = session.editor.timedItem?.name ?? timer.item.text
   guard let minutes = timer.minutes(at: session.now.instant) else {
@@ -99,7 +99,7 @@ func timerText(_ session: StudySession) -> String? {
 }
 
 /// The running timer as JSON; null if there is none.
-func timerDocument(_ session: StudySession) -> JSONValue {
+func timerDocument(_ session: Session) -> JSONValue {
   guard let timer = session.log.timer else { return .null }
   return [
     "item": .string(timer.item.text), "title": session.editor.timedItem.map { .string($0.title) } ?? .null,

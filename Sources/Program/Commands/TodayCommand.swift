@@ -33,7 +33,7 @@ struct TodayCommand: ReadingCommand {
 
   /// - Parameter guidesNewcomers: whether a newcomer is asked for plan and interview first.
   func show(guidesNewcomers: Bool = false) throws {
-    var session = try StudySession(shared)
+    var session = try Session(shared)
     if open {
       let items = OpenItems(session)
       return reading.json
@@ -42,7 +42,7 @@ struct TodayCommand: ReadingCommand {
     let isToday = words.isEmpty
     if guidesNewcomers, isToday, !reading.json, FirstRunGuide.isDue(session) {
       try FirstRunGuide(session: session).ask()
-      session = try StudySession(shared)
+      session = try Session(shared)
     }
     let shown = isToday ? session.summary.currentDay : try session.day(named: words.joined(separator: " "))
     guard let shown else { return }
@@ -62,7 +62,7 @@ struct TodayCommand: ReadingCommand {
     StandardOutput.write(lines: lines)
   }
 
-  private func closing(_ session: StudySession) throws -> [String] {
+  private func closing(_ session: Session) throws -> [String] {
     let summary = session.summary
     if summary.activity.isEmpty {
       return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", session.terminal)
@@ -90,7 +90,7 @@ struct TodayCommand: ReadingCommand {
       }
   }
 
-  private func document(_ day: DayProgress, _ session: StudySession) -> JSONValue {
+  private func document(_ day: DayProgress, _ session: Session) -> JSONValue {
     let overdue = session.summary.overdueDays.map { JSONValue.integer($0.day.number.value) }
     return statusFacts(session.summary).adding([
       "schemaVersion": 3, "overdueDays": .array(overdue),

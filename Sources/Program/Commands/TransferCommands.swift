@@ -28,7 +28,7 @@ struct ExportCommand: ParsableCommand {
   func validate() throws { try requirePath(output, for: "--output") }
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let store = session.store
     let opened = try session.open()
     guard let (bytes, notices) = try store.export(opened), let facts = opened.facts else {
@@ -82,7 +82,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     // If the import replaces the plan, the present one may be missing.
-    let session = try StudySession(shared, needsPlan: !withPlan)
+    let session = try Session(shared, needs: withPlan ? .store : .plan)
     // An export may be as large as a store.
     let limit = isNamedJSON ? ProgressStore.largestSize : InputFiles.largestFile
     let input = try TypedFile(file, atMost: limit)
@@ -119,7 +119,7 @@ struct ImportCommand: ParsableCommand {
         "name an export, a CSV table or a Markdown checklist of solved problems, or a plan with ticked boxes")
   }
 
-  private func importLog(_ input: TypedFile, _ session: StudySession) throws {
+  private func importLog(_ input: TypedFile, _ session: Session) throws {
     try refuseForeignJSON(input)
     let source = try SharedLog(input.bytes, path: input.name)
     if withPlan, source.plans.isEmpty {
@@ -165,7 +165,7 @@ struct ImportCommand: ParsableCommand {
 
   /// Throws if a plan of the import that would be followed cannot be read; returns what is to be said of the plans.
   private func checkPlans(
-    _ source: SharedLog, _ input: TypedFile, _ session: StudySession
+    _ source: SharedLog, _ input: TypedFile, _ session: Session
   ) throws -> [String] {
     var remarks: [String] = []
     for (name, programme) in source.learner.programmes.sorted(by: { $0.key < $1.key }) {
@@ -193,7 +193,7 @@ struct ImportCommand: ParsableCommand {
     _ text: String, _ file: String, _ known: KnownProblems, _ takesAll: Bool, _ today: CivilDate?
   ) -> SolvedReading
 
-  private func importSolved(_ input: TypedFile, _ session: StudySession, reader: SolvedReader) throws {
+  private func importSolved(_ input: TypedFile, _ session: Session, reader: SolvedReader) throws {
     let reading = reader(
       try input.text(), input.name, SolvableProblems.known(session.curriculum), allSolved,
       session.summary.today)
@@ -211,7 +211,7 @@ struct ImportCommand: ParsableCommand {
     for line in text.remarks(counts) { session.say(line) }
   }
 
-  private func importTicks(_ reading: PlanReading, _ input: TypedFile, _ session: StudySession) throws {
+  private func importTicks(_ reading: PlanReading, _ input: TypedFile, _ session: Session) throws {
     let before = session.summary
     let context = session.context
     let curriculum = session.curriculum
@@ -241,15 +241,13 @@ struct ImportCommand: ParsableCommand {
   ///
   /// - Parameter isTrial: whether to change only a copy of the log.
   private func change<Outcome>(
-    _ session: StudySession, isTrial: Bool, _ apply: (inout ProgressLog) throws -> Outcome,
+    _ session: Session, isTrial: Bool, _ apply: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction
   ) throws -> Outcome {
     var log = session.log
     guard !isTrial else { return try apply(&log) }
-    let update = try session.store.update(
-      session.opened, at: session.now.instant, backedUp: .beforeImport, apply, as: action)
-    session.adopt(update)
-    return update.outcome
+    return try session.change(
+      backedUp: .beforeImport, { try apply(&$0[session.opened.programme]) }, as: action)
   }
 
   /// Throws for JSON of another program; an export that is damaged is none of these.
@@ -266,7 +264,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// The line holds a path, which is not broken.
-  private func say(_ what: String, of input: TypedFile, _ session: StudySession) {
+  private func say(_ what: String, of input: TypedFile, _ session: Session) {
     session.say(unbroken: "\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
   }
 }

@@ -36,7 +36,7 @@ struct WorkByDateCommand: ReadingCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
+    let session = try Session(shared)
     let range = try dates.map { text in
       try dateRange(typed: text, today: session.summary.today, direction: .past)
     }

@@ -20,8 +20,7 @@ extension CompletionKind {
   /// Open tasks by their handles.
   static var tasks: CompletionKind {
     .candidates { session, _ in
-      let context = try AgendaContext(session.opened, session.now)
-      let tasks = try session.agenda().openTasks(on: context.today, in: context.zones)
+      let tasks = try session.agenda().openTasks(on: session.today, in: session.agendaContext().zones)
       return tasks.indices.map { "k\($0 + 1)" }
     }
   }
@@ -34,7 +33,7 @@ extension CompletionKind {
 
   static var pastDates: CompletionKind {
     .candidates { session, request in
-      dateCandidates(["today", "yesterday"], session.summary.today, .past, typed: request.typed)
+      dateCandidates(["today", "yesterday"], session.today, .past, typed: request.typed)
     }
   }
 
@@ -46,7 +45,7 @@ extension CompletionKind {
   /// A date of the log, or after `..` the last date of a range.
   static var workDates: CompletionKind {
     .candidates { session, request in
-      rangeCandidates(["today", "yesterday"], session.summary.today, .past, typed: request.typed)
+      rangeCandidates(["today", "yesterday"], session.today, .past, typed: request.typed)
     }
   }
 
@@ -60,7 +59,7 @@ extension CompletionKind {
 
   /// Days of the plan; before a digit is typed, the days around the current one.
   static var dayNumbers: CompletionKind {
-    .candidates { session, request in
+    .candidates(needsPlan: true) { session, request in
       let current = session.summary.currentDay?.day.number.value ?? 1
       return session.curriculum.days.filter { request.typed != "" || abs($0.number.value - current) <= 7 }
         .map { String($0.number.value) }
@@ -84,7 +83,7 @@ extension CompletionKind {
       else { return [] }
       return key == .language
         ? try SiteSources.languages(request.shared).map(\.text)
-        : valueCandidates(key, session.summary.today, typed: request.typed)
+        : valueCandidates(key, session.today, typed: request.typed)
     }
   }
 
@@ -97,7 +96,7 @@ extension CompletionKind {
 
   /// Ids of logged work on items that the plan no longer has.
   static var orphans: CompletionKind {
-    .candidates { session, request in
+    .candidates(needsPlan: true) { session, request in
       session.summary.orphans.map(\.text).filter { !request.words.contains($0) }
     }
   }
@@ -128,9 +127,8 @@ private func dateCandidates(
   }
 }
 
-private func pauseCandidates(_ session: StudySession, typed: String) -> [String] {
-  let today = session.summary.today
-  return rangeCandidates(["today", "tomorrow"], today, .future, typed: typed)
+private func pauseCandidates(_ session: Session, typed: String) -> [String] {
+  rangeCandidates(["today", "tomorrow"], session.today, .future, typed: typed)
 }
 
 /// A date, or after `..` the last date of a range.
@@ -193,7 +191,7 @@ extension CompletionKind {
   private static func chosen(
     _ choose: @escaping @Sendable (ItemCandidates) -> [String]
   ) -> CompletionKind {
-    .candidates { session, request in choose(ItemCandidates(session, request)) }
+    .candidates(needsPlan: true) { session, request in choose(ItemCandidates(session, request)) }
   }
 }
 
@@ -204,7 +202,7 @@ extension PlacedItem {
 }
 
 private struct ItemCandidates {
-  let session: StudySession
+  let session: Session
   let request: CompletionRequest
   /// Every item of the plan and every bonus problem, day by day.
   private let all: [PlacedItem]
@@ -214,7 +212,7 @@ private struct ItemCandidates {
   /// The number of days worked on that `reopen` looks back.
   private static let daysWorkedOn = 3
 
-  init(_ session: StudySession, _ request: CompletionRequest) {
+  init(_ session: Session, _ request: CompletionRequest) {
     (self.session, self.request) = (session, request)
     all = session.summary.days.flatMap { session.summary.placedItems(on: $0) }
   }

@@ -61,13 +61,16 @@ extension CompletionKind {
     }
   }
 
+  /// - Parameter needsPlan: whether there are no candidates without the plan.
   static func candidates(
-    _ make: @escaping @Sendable (StudySession, CompletionRequest) throws -> [String]
+    needsPlan: Bool = false, _ make: @escaping @Sendable (Session, CompletionRequest) throws -> [String]
   ) -> CompletionKind {
     candidates { request in
-      let session = try Session(try request.shared)
+      let session = try Session(try request.shared, needs: .workspace)
       // An unreadable store is left as it is, and no lock is taken.
-      return try make(try StudySession(session, try session.store.look()), request)
+      session.adopt(try session.store.look())
+      if needsPlan { try session.requirePlan() }
+      return try make(session, request)
     }
   }
 }

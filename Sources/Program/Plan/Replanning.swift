@@ -64,7 +64,7 @@ struct Replanning {
   /// The plan that was last taken, and its fingerprint.
   let base: Curriculum
   let fingerprint: String
-  let session: StudySession
+  let session: Session
   /// The dates of days, also of those behind the plan's end.
   private let calendar: StudyCalendar
   let budget: Int
@@ -73,7 +73,7 @@ struct Replanning {
   let from: DayNumber
 
   /// Throws what is wrong with the arguments, or with the programme.
-  init(_ arguments: ReplanArguments, base: Curriculum, fingerprint: String, _ session: StudySession) throws {
+  init(_ arguments: ReplanArguments, base: Curriculum, fingerprint: String, _ session: Session) throws {
     self.arguments = arguments
     self.base = base
     self.fingerprint = fingerprint

@@ -33,7 +33,7 @@ struct ServeCommand: ParsableCommand {
   private static let interval = 40
 
   func run() throws {
-    let session = try Session(shared)
+    let session = try Session(shared, needs: .workspace)
     let listener = try listen()
     let folder = try PreviewFolder(session.store.workspace)
     let site = "\(folder.path)/site"

@@ -42,7 +42,7 @@ struct MirrorState {
 struct AgendaMirror {
   let folder: String
   let base: MirrorState?
-  let session: AgendaSession
+  let session: Session
   /// Whether the person confirmed that one side lost most of what it had.
   let isSure: Bool
   private let zones = KnownZones()
@@ -63,7 +63,7 @@ struct AgendaMirror {
   func run(isTrial: Bool) throws -> [String] {
     let contents = try read()
     for diagnostic in contents.diagnostics.prefix(10) { StandardError.write(diagnostic.text + "\n") }
-    let own = session.agenda
+    let own = try session.agenda()
     let ours = canonical(own.without(contents.untouched))
     let theirs = contents.agenda.without(contents.untouched)
     let old = try agenda(of: base?.base).without(contents.untouched)

@@ -7,8 +7,8 @@ import Website
 
 /// A plan as it was read, with its cards.
 final class ReadPlan {
+  let plan: FollowedPlan
   let curriculum: Curriculum
-  private let plan: FollowedPlan
   /// The cards that come with it.
   private(set) lazy var cards = plan.cards(withHints: false)
 
@@ -40,7 +40,7 @@ final class Readings {
   }
 
   /// The compiled templates and the assets of a site; errors end the run.
-  func siteSources(_ session: StudySession) throws -> SiteSources {
+  func siteSources(_ session: Session) throws -> SiteSources {
     let place = try SiteSources.Place(session)
     return try sources[place] { try SiteSources(place) }
   }

@@ -7,16 +7,14 @@ import StudyModel
 import TextTools
 import Website
 
-extension StudySession {
-  func agenda() throws -> Agenda { try opened.agenda() }
-
+extension Session {
   /// The input of the pages of this programme.
   ///
   /// - Parameter address: the site's address, instead of the one in the settings.
   /// - Parameter agenda: for a whole site.
   /// - Parameter cards: those of the plan, for a whole site.
   func siteInput(
-    for audience: Audience, at address: SiteAddress? = nil, beside others: [StudySession] = [],
+    for audience: Audience, at address: SiteAddress? = nil, beside others: [Session] = [],
     agenda: SiteAgenda? = nil, cards: PlanCards = .none
   ) -> SiteInput {
     SiteInput(

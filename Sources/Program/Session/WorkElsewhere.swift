@@ -8,13 +8,13 @@ import TextTools
 
 /// What work on problems finishes in another programme.
 struct WorkElsewhere {
-  private let session: StudySession
+  private let session: Session
   /// The entries with the numbers that name them.
   private let entries: [(number: Int, entry: FinishEntry)]
 
   /// The other active programmes where a problem that is named by its number is open up to today. One whose plan cannot be
   /// read is passed over: `today` says so.
-  static func of(_ entries: [FinishEntry], in session: StudySession) -> [WorkElsewhere] {
+  static func of(_ entries: [FinishEntry], in session: Session) -> [WorkElsewhere] {
     let numbered = entries.compactMap { entry in
       leetCodeNumber(entry.name.lowercased()).map { (number: $0, entry: entry) }
     }

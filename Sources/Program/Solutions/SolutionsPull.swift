@@ -101,9 +101,9 @@ private struct NewCommits {
   let outline: SolutionsRepository.Outline
 }
 
-extension StudySession {
+extension Session {
   /// The session of the programme that solves are logged in.
-  func session(following followed: FollowedSolutions) throws -> StudySession {
+  func session(following followed: FollowedSolutions) throws -> Session {
     let name = ProgrammeName(followed.programme) ?? .first
     return try session(of: opened.learner.presentRound(of: name))
   }

@@ -7,7 +7,7 @@ import Wording
 
 struct DayListText {
   let day: DayProgress
-  let session: StudySession
+  let session: Session
   /// Whether titles are shown in full, with the details of each item below.
   var isFull = false
 
@@ -164,7 +164,7 @@ func progressLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
 }
 
 /// What to type next, or that everything planned is done.
-func nextLine(_ session: StudySession) -> String {
+func nextLine(_ session: Session) -> String {
   let summary = session.summary
   guard let next = summary.next else {
     return summary.isComplete ? summary.stateSentence : "Everything planned so far is done."

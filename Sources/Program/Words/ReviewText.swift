@@ -6,7 +6,7 @@ import TextTools
 
 struct ReviewText {
   let reviews: Reviews
-  let session: StudySession
+  let session: Session
 
   private var terminal: Terminal { session.terminal }
   private var today: CivilDate { session.summary.today }

@@ -9,7 +9,7 @@ import Store
 import StudyModel
 import TextTools
 
-extension StudySession {
+extension Session {
   /// The interview, from the wall clock's date; nil if none is set, and once it is over.
   var interview: Interview? { Interview(log.settings, summary, on: now.instant.localDate) }
 
@@ -57,13 +57,13 @@ extension StudySession {
 
 /// The open required items of past days, oldest first.
 struct OpenItems {
-  private let session: StudySession
+  private let session: Session
   private let days: [(day: DayProgress, items: [ItemProgress])]
 
   /// The most lines that are shown without `--all`.
   private static let mostLines = 20
 
-  init(_ session: StudySession) {
+  init(_ session: Session) {
     self.session = session
     days = session.summary.overdueDays.map { day in
       (day, day.items.filter { $0.item.isRequired && !$0.isDone })
