@@ -70,6 +70,11 @@ struct SharedOptions: ParsableArguments {
   var terminal: Terminal { Terminal(color: color) }
 }
 
+extension ArgumentVisibility {
+  /// Of the options that all commands share: completion offers them, and the help of a command has them in one line.
+  static let shared: ArgumentVisibility = CompletionScript.isRequested ? .default : .hidden
+}
+
 /// Throws if a path is empty, which would mean the root of the file system once a name is appended.
 func requirePath(_ path: String?, for name: String) throws {
   if path?.isEmpty == true { throw ValidationError("the path for `\(name)` is empty") }

@@ -39,7 +39,7 @@ struct DoneCommand: ParsableCommand {
     help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
   var day: Int?
 
-  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+  @OptionGroup(visibility: .shared) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -80,7 +80,7 @@ struct TimeCommand: ParsableCommand {
   @Flag(help: "Divide a time evenly among all the items before it.")
   var split = false
 
-  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+  @OptionGroup(visibility: .shared) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -111,7 +111,7 @@ struct ReopenCommand: ParsableCommand {
     help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
   var day: Int?
 
-  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+  @OptionGroup(visibility: .shared) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

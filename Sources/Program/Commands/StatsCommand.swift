@@ -33,7 +33,7 @@ struct StatsCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+  @OptionGroup(visibility: .shared) var shared: SharedOptions
 
   func run() throws {
     let section = try section.map(StatsCommand.section)

@@ -5,9 +5,13 @@ import StudyModel
 import TextTools
 
 enum CompletionScript {
+  private static let option = "--generate-completion-script"
+
+  /// Whether the program was called to print a script.
+  static var isRequested: Bool { (try? ProgramArguments.all())?.first?.hasPrefix(option) == true }
+
   /// The script for arguments like `--generate-completion-script bash`; nil for any others.
   static func requested(by arguments: [String]) throws -> String? {
-    let option = "--generate-completion-script"
     let words = arguments.flatMap { $0.split(separator: "=") }.map(String.init)
     guard words.first == option else { return nil }
     guard words.count == 2, let shell = CompletionShell(rawValue: words[1]) else {
