@@ -1,4 +1,4 @@
-// Every pathological note, made to be slow, deep or large, renders or is refused, within a second and within its bound.
+// Every pathological note, made to be slow, deep or large, renders or is refused within its bound, at night within five seconds, too.
 
 import Markdown
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 extension MarkdownSuite {
   @Suite("Pathological notes", .serialized) struct PathologicalTests {
     @Test(
-      "a pathological note takes less than five seconds and stays bounded and safe",
+      "a pathological note stays bounded and safe, and takes less than five seconds",
       arguments: PathologicalNote.sample)
     func bounded(_ note: PathologicalNote) {
       let text = note.make()
@@ -15,7 +15,7 @@ extension MarkdownSuite {
       let start = clock.now
       let rendered = Rendered(text)
       let taken = start.duration(to: clock.now)
-      #expect(taken < .seconds(5))
+      #expect(!Tier.isNightly || taken < .seconds(5))
       #expect(rendered.html.utf8.count <= 40 * text.utf8.count + 2_097_152)
       expectEqual(
         (rendered.limit == nil), note.renders, "\(rendered.limit?.description ?? "within all limits")")
