@@ -102,7 +102,7 @@ private struct Life {
 }
 
 @Suite("A replan lays what is open") struct LayReplanTests {
-  private static let seeds: [UInt64] = Array(1...150)
+  private static let seeds = Tier.seeds(40, nightly: 400)
 
   @Test("so that no item is lost or doubled", arguments: seeds)
   func complete(_ seed: UInt64) throws {
