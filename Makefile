@@ -9,8 +9,11 @@ PORT ?= 8765
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 SITE = $(if $(PROTECT),site-protected,$(if $(filter private,$(AUDIENCE)),site-private,site))
 
+# It goes to the shell as a value, so blanks and quotes in it stay what they are.
+export DEST
+
 .DEFAULT_GOAL := help
-.PHONY: help map site publish demo build serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
+.PHONY: help map site publish demo build serve test check nightly lint format bench measure build-cost pages acceptance install package setup trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -23,9 +26,8 @@ site: build ## Build your site into site/ (AUDIENCE=private: with notes, into si
 	@$(BINARY) site --output $(SITE) $(AUDIENCE_OPTIONS)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
 
-publish: destination build ## Build the public site and send what changed (DEST=host:folder, ./folder, git:origin; PROTECT=1: as above)
-	@$(BINARY) site --output $(SITE) $(AUDIENCE_OPTIONS)
-	@Publishing/publish $(SITE) "$$DEST"
+publish: build ## Build the public site and send what changed (DEST=host:folder, ./folder, git:origin; by default where it went last)
+	@$(BINARY) publish $(if $(DEST),"$$DEST") $(if $(PROTECT),--protect) $(if $(DRY_RUN),--dry-run) $(if $(YES),--yes)
 
 demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)
@@ -93,15 +95,6 @@ package: build ## Build a Debian package and a tarball for this machine into pac
 
 setup:
 	@.ci/setup
-
-# Before anything is built. The destination goes to the shell as a value, so blanks and quotes in it stay what they are.
-export DEST
-destination:
-	@[ -n "$(PROTECT)" ] || [ "$(AUDIENCE)" = public ] || { \
-		echo "error: only a public or a protected site is published, and AUDIENCE is $(AUDIENCE)" >&2; \
-		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; \
-		echo "help: PROTECT=1 publishes the private site, protected by six words" >&2; exit 2; }
-	@Publishing/publish --check "$$DEST"
 
 trial: build
 	@.ci/build release AnswerTrial

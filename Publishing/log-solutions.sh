@@ -10,9 +10,11 @@
 # Often anybody may read what a host prints, so nothing of the log is printed here, nor where it is.
 set -euo pipefail
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-# shellcheck source=site-folder.sh
-. "$here/site-folder.sh"
+# fail STATUS MESSAGE HELP
+fail() {
+  printf 'error: %s\nhelp: %s\n' "$2" "$3" >&2
+  exit "$1"
+}
 
 # log_at ADDRESS [OPTION]...: the branch of the log there, if there is one yet; fails if the place cannot be read. Not run in the
 # repository here, whose settings may hold another token.

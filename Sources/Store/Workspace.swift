@@ -45,6 +45,9 @@ package struct Workspace: Sendable {
   /// The folder in which `serve` builds its site; it is emptied when that begins and ends.
   package var previewPath: String { path(of: "preview") }
 
+  /// The folder of what `publish` sends, and of its lock; losing it does no harm.
+  package var publishPath: String { path(of: "publish") }
+
   /// The lock file of `sync`, held while it runs; it is never removed.
   package var syncLockPath: String { path(of: "sync.lock") }
 

@@ -5,6 +5,7 @@ Usage: storage.py BINARY, with `aws` and `moto_server` on the path
 """
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -81,11 +82,30 @@ def main():
         private = ground.site(workspace, "private", "--audience", "private")
         storage = Storage(ground)
         try:
+            try_protected(ground, storage, workspace)
             try_storage(ground, storage, site, changed, private)
         finally:
             storage.server.terminate()
             storage.server.wait()
         ground.finish("Publishing into a storage")
+
+
+def try_protected(ground, storage, workspace):
+    """A private site goes if every page of it is protected, and there is nothing else to read."""
+    ground.must(ground.binary, "protect", "set", "--quiet", "--workspace", workspace)
+    sealed = ground.part_of_site(ground.site(workspace, "sealed", "--audience", "private", "--protect"))
+    for name, path, text in [
+        ("one-open", "about.html", "<!DOCTYPE html>\n<title>Mine</title>\n"),
+        ("with-data", "progress.txt", "mine\n"),
+        ("quoted", "about.html", "<p>&lt;script type=\"text/plain\" id=\"sealed\" data-path=\"about.html\" data-salt=\"</p>\n"),
+    ]:
+        copy = ground.folder / name
+        shutil.copytree(sealed, copy)
+        (copy / path).write_text(text)
+        write_list(copy, sorted({*listed(copy), path}))
+        storage.publish(copy, "does not say who it is for", target="s3://sealed", status=1)
+    ground.check(storage.objects() == {}, "an open page was sent")
+    storage.publish(sealed, f"{len(listed(sealed))} files new or changed", DRY_RUN=1)
 
 
 def try_storage(ground, storage, site, changed, private):

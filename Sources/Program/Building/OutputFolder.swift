@@ -57,7 +57,7 @@ struct OutputFolder {
     guard rename(full(path), full(target)) == 0 else { throw Failure(unwritable: full(target)) }
   }
 
-  /// Removes a file, and the folder that is empty without it, which was the site's own.
+  /// Removes a file, and the folders that are empty without it, which were the site's own.
   ///
   /// - Returns: whether the file existed, below folders that are no links.
   mutating func remove(_ path: String) throws -> Bool {
@@ -66,7 +66,10 @@ struct OutputFolder {
       guard errno == ENOENT || errno == ENOTDIR else { throw Failure(unwritable: full(path)) }
       return false
     }
-    if let parent = parents(of: path).last, rmdir(full(parent)) == 0 { known.remove(parent) }
+    for parent in parents(of: path).reversed() {
+      guard rmdir(full(parent)) == 0 else { break }
+      known.remove(parent)
+    }
     return true
   }
 

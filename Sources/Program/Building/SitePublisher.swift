@@ -26,12 +26,7 @@ struct SiteFolder {
   /// every folder above it; without `replaces` also for a folder with a site of another kind, or with files that no
   /// build put there.
   func check(workspace: String) throws {
-    let name = folder == "." ? "the current folder" : printable(folder)
-    if let reason = try reasonAgainst(workspace: workspace) {
-      throw Failure(
-        .usage, "\(name) \(reason), so no site is written there",
-        help: "name a folder for the site alone, such as `\(option) site`")
-    }
+    try checkFolder(workspace: workspace)
     guard !replaces, Locations.isFolder(folder) else { return }
     let instead = option == "--output" ? "; `--replace` writes into this one" : ""
     let help = "name a new or empty folder with `\(option) DIR`\(instead)"
@@ -45,11 +40,23 @@ struct SiteFolder {
     throw Failure(.data, "\(name) is not empty, and not a Machine Mode site: \(named)", help: help)
   }
 
-  /// Why no site may go there, whatever the folder holds.
+  private var name: String { folder == "." ? "the current folder" : printable(folder) }
+
+  /// Throws if no site may go there, whatever the folder holds.
+  func checkFolder(workspace: String) throws {
+    guard let reason = try reasonAgainst(workspace: workspace) else { return }
+    throw Failure(
+      .usage, "\(name) \(reason), so no site is written there",
+      help: "name a folder for the site alone, such as `\(option) ./site`")
+  }
+
   private func reasonAgainst(workspace: String) throws -> String? {
     if Locations.areSameFile(folder, "/") { return "is the root of the file system" }
     if let home = Environment.value("HOME"), Locations.areSameFile(folder, home) {
       return "is your home folder"
+    }
+    if Locations.isTaken("\(folder)/progress.lock"), !Locations.areSameFile(folder, workspace) {
+      return "is a workspace"
     }
     let output = try pathFromRoot(folder)
     let own = try pathFromRoot(Locations.absolute(workspace))
@@ -69,46 +76,6 @@ func foldersUpwards(from folder: String) -> [String] {
   var folders = [folder]
   while let last = folders.last, parentFolder(of: last) != last { folders.append(parentFolder(of: last)) }
   return folders
-}
-
-/// The list of files that a build leaves in its folder: only these are replaced and removed by the next one.
-private struct SiteList {
-  /// Nil in a list of version 0.3.
-  let kind: String?
-  let paths: Set<String>
-
-  static let name = ".machinemode-files"
-  private static let heading = "Files written by machinemode"
-
-  init(kind: String, paths: Set<String>) {
-    self.kind = kind
-    self.paths = paths
-  }
-
-  /// Nil for bytes that no build wrote.
-  init?(_ bytes: [UInt8]) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let first = lines.first, first.hasPrefix(SiteList.heading) else { return nil }
-    kind = first.prefixMatch(of: /[a-zA-Z ]+ for a ([a-z ]+);/).map { String($0.1) }
-    paths = Set(lines.dropFirst().map(String.init).filter(SiteList.isInside))
-  }
-
-  init?(inFolder folder: String) {
-    guard let bytes = try? InputFiles.bytes(at: "\(folder)/\(SiteList.name)") else { return nil }
-    self.init(bytes)
-  }
-
-  var bytes: [UInt8] {
-    let isFor = kind.map { " for a \($0)" } ?? ""
-    let first = "\(SiteList.heading)\(isFor); the next build replaces and removes these only."
-    return Array(([first] + paths.sorted()).map { $0 + "\n" }.joined().utf8)
-  }
-
-  /// Whether a path stays inside the folder: anyone may have edited the list.
-  private static func isInside(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return !parts.isEmpty && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-  }
 }
 
 /// Publishes into one folder, which may hold other people's files: only files in the list that an earlier build left

@@ -41,7 +41,9 @@ struct MachineMode: ReadingCommand {
         name: "Calendar", subcommands: [AgendaCommand.self, EventCommand.self, TaskCommand.self]),
       CommandGroup(
         name: "Share",
-        subcommands: [ServeCommand.self, ShareCommand.self, ProtectCommand.self, CohortCommand.self]),
+        subcommands: [
+          ServeCommand.self, PublishCommand.self, ShareCommand.self, ProtectCommand.self, CohortCommand.self,
+        ]),
       CommandGroup(
         name: "Devices and data",
         subcommands: [

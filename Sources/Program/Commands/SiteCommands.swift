@@ -67,33 +67,13 @@ struct SiteCommand: ParsableCommand {
       _ = try SiteBuild.publish(input, session, into: place, keepsCalendar: false)
       return
     }
-    pullSolutions(session)
+    session.pullFollowedSolutions()
     let input = try session.wholeSiteInput(for: audience, at: address)
     let site = try SiteBuild.publish(input, session, sealedBy: key, into: place)
-    var backup: String?
-    if session.hasStore {
-      remember(session)
-      backup = backUp(session)
-    }
+    let backup = session.rememberBuild()
     tell(site, in: folder, since: started)
     if verbose, let backup { session.say(unbroken: "backed up as \(backup)") }
     session.sayStill()
-  }
-
-  /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.
-  private func pullSolutions(_ session: Session) {
-    guard let followed = LocalState.load(workspace: session.workspace).solutions else { return }
-    do {
-      let own = try session.session(following: followed)
-      guard let pulled = try own.pullSolutions(followed, isUnasked: true) else { return }
-      if own !== session { session.adopt(own.opened.selecting(session.opened.programme)) }
-      for line in pulled.lines { session.say(line) }
-    } catch {
-      let failure = error as? Failure
-      StandardError.warn(
-        "\(failure?.reason ?? "\(error)"); the site is built without new solutions",
-        help: failure?.help ?? "`machinemode solutions pull` tries again")
-    }
   }
 
   private func tell(_ site: PublishedSite, in folder: String, since start: UInt64) {
@@ -107,32 +87,6 @@ struct SiteCommand: ParsableCommand {
           + "\(site.removed) removed; \(milliseconds) ms")
     }
     StandardOutput.write(lines: lines)
-  }
-
-  /// Makes the daily backup if it is due; returns its name. The site is written already, so a failure is only a
-  /// warning.
-  private func backUp(_ session: Session) -> String? {
-    do {
-      return try session.store.backUpDaily(session.opened, at: session.now.instant)?.name
-    } catch {
-      let reason = (error as? Failure)?.diagnostic.headline ?? "\(error)"
-      StandardError.warn(
-        "the site was built, but the day's backup could not be made: \(reason)",
-        help: "`machinemode backup create` tries again")
-      return nil
-    }
-  }
-
-  /// Records the time of the build. The site is written already, so a failure is only a warning.
-  private func remember(_ session: Session) {
-    let workspace = session.workspace
-    do {
-      try LocalState.update(workspace: workspace) { $0.lastBuild = session.now.instant }
-    } catch {
-      StandardError.warn(
-        "the build could not be recorded in \(printable(workspace))",
-        help: "until that folder can be written to, `status` goes by an earlier build")
-    }
   }
 }
 

@@ -16,6 +16,8 @@ struct LocalState: Codable, Equatable {
   var followed: [FollowedPlace] = []
   /// The repository of solutions; nil if none is followed.
   var solutions: FollowedSolutions?
+  /// Where the site was published last, and for whom; nil before the first time.
+  var published: LastPublished?
   /// The last command that `undo` has to name instead of taking back an older one; nil if it left a step.
   var lastCommand: LastCommand?
 
@@ -29,6 +31,7 @@ struct LocalState: Codable, Equatable {
     sync = try? members.decode(LastSync.self, forKey: .sync)
     if let places = try? members.decode([FollowedPlace].self, forKey: .followed) { followed = places }
     solutions = try? members.decode(FollowedSolutions.self, forKey: .solutions)
+    published = try? members.decode(LastPublished.self, forKey: .published)
     lastCommand = try? members.decode(LastCommand.self, forKey: .lastCommand)
   }
 
@@ -73,6 +76,15 @@ struct LocalState: Codable, Equatable {
       "isStale": .bool(freshness.isStale), "headline": .string(freshness.words),
     ]
   }
+}
+
+/// The last publish of this device: what `publish` does without options.
+struct LastPublished: Codable, Equatable {
+  /// As it can be typed, with a folder from the root.
+  let destination: String
+  /// The checkout whose remote the destination names; nil if it names none.
+  let checkout: String?
+  let isProtected: Bool
 }
 
 /// The last sync of this device.

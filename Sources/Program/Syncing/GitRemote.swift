@@ -13,8 +13,8 @@ final class GitRemote: Remote {
   let address: String
   private let workspace: Workspace
   private let repository: String
-  /// Whether the learner chose how ssh is run. Otherwise it must not ask at the terminal, which belongs to this program.
-  private let hasOwnSSH: Bool
+  /// How ssh is run.
+  private let ssh: [String: String]
   /// The commit that was fetched; nil if the branch does not exist.
   private var head: String?
 
@@ -27,9 +27,7 @@ final class GitRemote: Remote {
     self.address = address
     self.workspace = workspace
     repository = try pathFromRoot(workspace.syncRepositoryPath)
-    let configured = Git(place: ["-C", "/"], settings: []).run(["config", "--get", "core.sshCommand"])
-    let isSet = ["GIT_SSH_COMMAND", "GIT_SSH"].contains { Environment.value($0) != nil }
-    hasOwnSSH = isSet || configured.complaint == nil
+    ssh = Git.quietSSH()
   }
 
   /// Whether an address is one of a repository: a URL, `host:path`, or a folder that is a bare repository.
@@ -286,19 +284,18 @@ extension GitRemote {
     let isOutside = ["init", "ls-remote"].contains(arguments.first)
     let author = "Machine Mode"
     let email = "machinemode@localhost"
-    var variables = [
+    let variables = [
       "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",
       "GIT_AUTHOR_NAME": author, "GIT_AUTHOR_EMAIL": email,
       "GIT_COMMITTER_NAME": author, "GIT_COMMITTER_EMAIL": email,
     ]
-    if !hasOwnSSH { variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes" }
     let git = Git(
       place: isOutside ? ["-C", "/"] : ["--git-dir=\(repository)"],
       settings: [
         "transfer.fsckObjects=true", "gc.autoDetach=false", "maintenance.autoDetach=false",
         "init.defaultBranch=machinemode",
       ],
-      variables: variables)
+      variables: variables.merging(ssh) { $1 })
     let report = git.run(
       arguments, input: input, seconds: seconds, limit: ProgressStore.largestSize, largestFile: largestFile)
     if let complaint = report.complaint { throw GitFailure(complaint: complaint) }

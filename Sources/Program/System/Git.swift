@@ -36,4 +36,14 @@ struct Git {
       unset: unset.union(Git.foreignVariables), limit: limit, seconds: seconds)
     return run.report(input: input, consume: consume)
   }
+
+  /// The variable that keeps ssh from asking at the terminal, which belongs to this program; none where the learner chose
+  /// how ssh is run.
+  ///
+  /// - Parameter folder: a checkout whose settings count too; `/` for none.
+  static func quietSSH(in folder: String = "/") -> [String: String] {
+    let configured = Git(place: ["-C", folder], settings: []).run(["config", "--get", "core.sshCommand"])
+    let isSet = ["GIT_SSH_COMMAND", "GIT_SSH"].contains { Environment.value($0) != nil }
+    return isSet || configured.complaint == nil ? [:] : ["GIT_SSH_COMMAND": "ssh -o BatchMode=yes"]
+  }
 }
