@@ -204,6 +204,15 @@ package struct LogEditor: Sendable {
       ?? occurrences[0]
   }
 
+  /// Whether an item of a day up to the current one has a problem of this number of LeetCode's, and is open.
+  package func isOpenProblem(_ number: Int) -> Bool {
+    let days = context.curriculum.days.prefix { $0.number <= context.currentDay }
+    return days.flatMap(\.items).contains { item in
+      [item.problem, item.alternative].contains { $0?.number == number }
+        && !item.idsThatFinishIt.contains { record($0)?.isFinished ?? false }
+    }
+  }
+
   // MARK: Records
 
   func record(_ id: ItemID) -> ItemRecord? {

@@ -125,7 +125,7 @@ extension JSONValue {
 /// Counts of records by noun, in the order of first use.
 package struct RecordCounts: Hashable, Sendable {
   /// What describes a log.
-  private static let asides: [RecordNoun] = [.plan, .programme, .setting, .timer]
+  private static let asides: [RecordNoun] = [.plan, .programme, .setting, .timer, .inboxLine]
 
   private var nouns: [RecordNoun] = []
   private var numbers: [RecordNoun: Int] = [:]

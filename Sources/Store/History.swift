@@ -155,10 +155,11 @@ extension HistoryStep {
 // MARK: - Patches of a content
 
 extension StoreContent {
-  /// The patch that leads back to a content before, without what was read from the repository of solutions: it would be read
-  /// again, and logged again. Nil if nothing else changed. What the content grew from belongs to the content.
+  /// The patch that leads back to a content before, without what was read from the repository of solutions and from
+  /// inboxes: it would be read again, and logged again. Nil if nothing else changed. What the content grew from belongs to
+  /// the content.
   func patch(backTo old: StoreContent, ofSync isSync: Bool = false) throws -> String? {
-    let changes = try changes(since: old, withSolutions: false)
+    let changes = try changes(since: old, withMarks: false)
     var patch: [String: JSONValue] = [:]
     var marks: [String: JSONValue] = [:]
     for (name, change) in changes {

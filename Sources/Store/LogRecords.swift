@@ -304,3 +304,29 @@ package let solutionRecords: RecordKind<Int, Solution> = {
   }
   return kind
 }()
+
+// MARK: - Lines of inboxes
+
+/// A line of an inbox that was taken in.
+package struct InboxMark: Hashable, Sendable {
+  package init() {}
+
+  /// The key of a line: its study date and a hash of what tells it from all others.
+  package static func key(_ identity: String, on date: CivilDate) -> String {
+    "\(date.iso)-\(fingerprint(of: Array(identity.utf8)).prefix(digits))"
+  }
+
+  fileprivate static let digits = 16
+}
+
+/// The lines of inboxes that were taken in, by their keys, so that no device takes one again. `undo` leaves them.
+package let inboxRecords: RecordKind<String, InboxMark> = {
+  let key = Spelling<String>.exactly(
+    { text in
+      let isKey =
+        CivilDate(text.prefix(10)) != nil && text.dropFirst(10).first == "-"
+        && isHexadecimal(String(text.dropFirst(11)), digits: InboxMark.digits)
+      return isKey ? text : nil
+    }, { $0 }, otherwise: "is not a line of an inbox: write `2026-11-28-` and \(InboxMark.digits) hexadecimal digits")
+  return RecordKind("inbox", .inboxLine, by: key, blank: { _ in InboxMark() }, [])
+}()

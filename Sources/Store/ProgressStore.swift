@@ -130,7 +130,7 @@ package struct ProgressStore: Sendable {
   let lockWait: Duration
   /// Returns the plan that a programme without one follows from its first change on; nil, or a nil result, for none.
   package var plan: (@Sendable () -> [UInt8]?)?
-  /// Called after a change was written that is a step of undo.
+  /// Called after a change was written that is a step of undo, and that somebody asked for.
   let didAddStep: (@Sendable () -> Void)?
 
   /// The largest size of a store or an export, in bytes.
@@ -148,7 +148,7 @@ package struct ProgressStore: Sendable {
   ///   - lockWait: how long a change waits for another writer.
   ///   - selected: the programme that the command works on; nil for the one in use.
   ///   - plan: returns the plan that a programme without one follows from its first change on.
-  ///   - didAddStep: called after a change was written that is a step of undo.
+  ///   - didAddStep: called after a change was written that is a step of undo, and that somebody asked for.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
     lockWait: Duration = .seconds(5), records table: RecordTable = .standard, selected: ProgrammeName? = nil,
@@ -278,6 +278,23 @@ package struct ProgressStore: Sendable {
       }, as: action)
   }
 
+  /// As `updateProgrammes`, on the agenda as well.
+  package func updateAll<Outcome>(
+    _ opened: OpenedStore? = nil, at now: Instant,
+    _ change: (inout LearnerLog, inout Agenda) throws -> Outcome, as action: (Outcome) -> LoggedAction?
+  ) throws -> StoreUpdate<Outcome> {
+    try write(
+      opened, at: now,
+      { content in
+        let old = try content.agendaRecords()
+        var (learner, agenda) = (content.learner, old.agenda)
+        let outcome = try change(&learner, &agenda)
+        try content.set(learner)
+        if agenda != old.agenda { try content.set(agenda: Records(agenda), since: old) }
+        return outcome
+      }, as: action)
+  }
+
   /// Undoes the latest command, or redoes the latest undone one; nil if there is none.
   ///
   /// - Parameter opened: the store as it was opened before, so that it is not read again.
@@ -322,7 +339,7 @@ package struct ProgressStore: Sendable {
       let outcome = try change(&new)
       var didKeepPlan = false
       for (name, plan) in plans { try follow(plan, by: name, in: &new, at: now) }
-      let hasChanged = try !new.changes(since: old, withSolutions: true).isEmpty
+      let hasChanged = try !new.changes(since: old, withMarks: true).isEmpty
       let isSame = !hasChanged && new.header.id == old.header.id && new.header.syncBase == old.header.syncBase
       guard !isSame || new.history != old.history else {
         let opened = OpenedStore(present.file, of: selected, notices: present.notices)
@@ -332,11 +349,11 @@ package struct ProgressStore: Sendable {
         try date(&new, since: old, at: now)
         didKeepPlan = try followOwnPlan(in: &new, at: now)
       }
-      var isStep = false
+      var isTypedStep = false
       if kind != .own, let patch = try new.patch(backTo: old, ofSync: kind == .sync) {
         if let action = action(outcome) {
           new.history.add(HistoryStep(action: action, patch: patch))
-          isStep = true
+          isTypedStep = !action.isUnasked
         } else {
           new.history = History()
         }
@@ -344,7 +361,7 @@ package struct ProgressStore: Sendable {
       if let file = present.file, let reason { try copies.keep(file, reason, at: now) }
       let (file, notices) = try commit(
         new, over: present.file?.content, replacing: present.file?.bytes, at: now)
-      if isStep { didAddStep?() }
+      if isTypedStep { didAddStep?() }
       let backups = backUpAsDue(file, since: old.learner, at: now)
       return StoreUpdate(
         outcome: outcome,

@@ -22,6 +22,7 @@ package struct RecordNoun: Hashable, Sendable {
   package static let setting = RecordNoun("setting")
   package static let solvedBefore = RecordNoun("problem solved before", many: "problems solved before")
   package static let solution = RecordNoun("solution")
+  package static let inboxLine = RecordNoun("inbox line")
   package static let item = RecordNoun("item")
   package static let programme = RecordNoun("programme")
   package static let plan = RecordNoun("plan")
@@ -171,5 +172,6 @@ package struct RecordTable: Sendable {
   /// The kinds that this version knows.
   package static let standard = RecordTable(
     programme: [itemRecords, reflectionRecords, bonusRecords, pauseRecords],
-    learner: [solvedRecords, solutionRecords], agenda: [eventRecords, taskRecords, agendaNoteRecords])
+    learner: [solvedRecords, solutionRecords, inboxRecords],
+    agenda: [eventRecords, taskRecords, agendaNoteRecords])
 }

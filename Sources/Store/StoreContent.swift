@@ -193,13 +193,15 @@ struct StoreContent: Sendable {
 
   /// The sections that differ from those of another content, by name: before and now.
   ///
-  /// - Parameter withSolutions: whether what was read from the repository of solutions is among them.
+  /// - Parameter withMarks: whether what `undo` leaves is among them: what was read from the repository of solutions and
+  ///   from inboxes.
   func changes(
-    since old: StoreContent, withSolutions: Bool
+    since old: StoreContent, withMarks: Bool
   ) throws -> [String: (before: JSONValue?, now: JSONValue?)] {
     var changes: [String: (before: JSONValue?, now: JSONValue?)] = [:]
     for name in Set(sections.names).union(old.sections.names)
-    where (withSolutions || name != solutionRecords.name) && !sections.isUntouched(name, since: old.sections)
+    where (withMarks || ![solutionRecords.name, inboxRecords.name].contains(name))
+      && !sections.isUntouched(name, since: old.sections)
     {
       let (before, now) = (try old.sections.value(name), try sections.value(name))
       if before != now { changes[name] = (before, now) }

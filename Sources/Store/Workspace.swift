@@ -51,6 +51,9 @@ package struct Workspace: Sendable {
   /// The lock file of `sync`, held while it runs; it is never removed.
   package var syncLockPath: String { path(of: "sync.lock") }
 
+  /// The lock file of inboxes, held while they are taken in; it is never removed.
+  package var inboxLockPath: String { path(of: "inbox.lock") }
+
   /// The repository through which `sync` reaches another one.
   package var syncRepositoryPath: String { path(of: "sync/repository.git") }
 

@@ -60,6 +60,13 @@ enum Clock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// The name of the zone of an earlier instant: that of now, or the instant's offset where it has another one.
+  ///
+  /// - Parameter offsets: those of the zone of now.
+  static func zone(of instant: Instant, _ now: Now, _ offsets: ZoneOffsets) -> String {
+    offsets.offset(at: instant.secondsSinceEpoch) == instant.offset ? now.zone : zoneName(offset: instant.offset)
+  }
+
   private static func zoneName(offset: Int) -> String {
     guard offset != 0 else { return "UTC" }
     let minutes = abs(offset) / 60

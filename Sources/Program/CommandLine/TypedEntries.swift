@@ -1,7 +1,6 @@
 // Reads the items of a command line with the time and the rating behind each: `p1 25m hard p2 10`.
 
 import Logging
-import Statistics
 import StudyModel
 import TextTools
 
@@ -27,11 +26,24 @@ struct TypedEntries {
   }
 
   static func read(
-    _ words: [String], _ command: String, isSplit: Bool = false, _ session: Session
+    _ words: [String], _ command: String, isSplit: Bool = false, _ editor: LogEditor
   ) throws -> [FinishEntry] {
-    var reader = TypedEntries(command, isSplit: isSplit) { session.isOpenProblem($0) }
+    var reader = TypedEntries(command, isSplit: isSplit) { editor.isOpenProblem($0) }
     for word in words { try reader.take(word) }
     return try reader.checked()
+  }
+
+  /// Reads the words of `time`, where each item has a time.
+  static func readTimes(
+    _ words: [String], isSplit: Bool = false, _ editor: LogEditor
+  ) throws -> [FinishEntry] {
+    let entries = try read(words, "time", isSplit: isSplit, editor)
+    if let untimed = entries.first(where: { $0.minutes == nil }) {
+      throw Failure(
+        .usage, "`\(printable(untimed.name))` is not followed by a time",
+        help: "write `time p1 15m`; to finish an item without a time, write `done p1`")
+    }
+    return entries
   }
 
   private mutating func take(_ word: String) throws {
@@ -120,16 +132,4 @@ struct TypedEntries {
 /// Whether a number may be minutes as well as a problem.
 func isBareMinutes(_ word: String) -> Bool {
   (1...3).contains(word.utf8.count) && word.utf8.allSatisfy(\.isDigit)
-}
-
-extension Session {
-  /// Whether an item of a day up to today has this number of LeetCode's, and is open.
-  func isOpenProblem(_ number: Int) -> Bool {
-    guard let current = summary.currentDay?.day.number else { return false }
-    return summary.days.prefix(current.value).contains { day in
-      day.items.contains { item in
-        [item.item.problem, item.item.alternative].contains { $0?.number == number } && item.finishedOn == nil
-      }
-    }
-  }
 }

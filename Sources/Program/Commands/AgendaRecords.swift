@@ -246,13 +246,25 @@ extension DatedCommandRecord {
   static var version: Int { 2 }
 
   static func add(_ words: [String], _ fields: Fields, _ session: Session) throws {
-    var edit = try fields.edit(session)
-    (edit.title, edit.when) = try TypedWhen.split(words, today: session.today, isRequired: needsDate)
+    let edit = try newEdit(words, fields, session, today: session.today)
     let id = try session.change(noun, naming: edit.zone) { editor in
       let id = try editor.add(Self.self, edit)
       return (id, "add \(editor.agenda[keyPath: all][id]?.title ?? "")")
     }
     try report("Added", id, session)
+  }
+
+  /// What is typed of a new one.
+  ///
+  /// - Parameter today: the date that relative dates mean.
+  static func newEdit(
+    _ words: [String], _ fields: Fields, _ session: Session, today: CivilDate
+  ) throws -> AgendaEdit {
+    var edit = try fields.edit(session)
+    let typed = try TypedWhen.split(words, today: today, isRequired: needsDate)
+    edit.title = typed.title
+    edit.when = typed.when
+    return edit
   }
 
   static func edit(

@@ -16,8 +16,7 @@ struct ChallengeTicks {
   ///
   /// - Throws: if some of the words name challenges and others do not, or one names several things.
   init?(_ words: [String], day number: Int?, _ session: Session) throws {
-    let found = try words.map { try session.challenge(named: $0) }
-    guard found.contains(where: { $0 != nil }) else {
+    guard let names = try ChallengeTicks.challenges(named: words, session, session.editor) else {
       guard number == nil else {
         throw Failure(
           .usage, "`--day` goes with a challenge",
@@ -25,14 +24,25 @@ struct ChallengeTicks {
       }
       return nil
     }
+    sessions = try names.map { try session.session(of: $0) }
+    self.number = number
+  }
+
+  /// The challenges that words name; nil if they name items.
+  ///
+  /// - Parameter editor: of the programme in hand.
+  static func challenges(
+    named words: [String], _ session: Session, _ editor: LogEditor
+  ) throws -> [ProgrammeName]? {
+    let found = try words.map { try session.challenge(named: $0, editor) }
+    guard found.contains(where: { $0 != nil }) else { return nil }
     guard let names = found as? [ProgrammeName] else {
       throw Failure(
         .usage, "\(joined(words.map { quoted($0) })) are challenges and items",
         help: "log each kind by itself"
       )
     }
-    sessions = try names.map { try session.session(of: $0) }
-    self.number = number
+    return names
   }
 
   /// Ticks the date, or the day that was named.
@@ -96,7 +106,7 @@ struct ChallengeTicks {
 extension Session {
   /// The challenge that a word names: its name, its title, or a part of its title; nil if it names none. A whole title of
   /// an item is that item, and a part that an open item has as well is ambiguous.
-  fileprivate func challenge(named word: String) throws -> ProgrammeName? {
+  fileprivate func challenge(named word: String, _ editor: LogEditor) throws -> ProgrammeName? {
     let wanted = slug(word)
     guard !wanted.isEmpty, !word.hasPrefix("#"), PlaceInDay(word.lowercased()) == nil,
       leetCodeNumber(wanted) == nil
@@ -112,7 +122,7 @@ extension Session {
       slug(learner.title(of: $0)).contains(wanted) || $0.text.contains(wanted)
     }
     guard !parts.isEmpty else { return nil }
-    let isItem = (try? editor.search(on: summary.today).occurrences(of: word, in: .open)) != nil
+    let isItem = (try? editor.search(on: editor.context.today).occurrences(of: word, in: .open)) != nil
     guard parts.count == 1, !isItem || curriculum.isOneTickADay else {
       let names = parts.map { "`\($0.text)`" } + (isItem ? ["an item of your plan"] : [])
       throw Failure(

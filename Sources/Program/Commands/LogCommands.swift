@@ -42,11 +42,12 @@ struct DoneCommand: ParsableCommand {
   @OptionGroup(visibility: .shared) var shared: SharedOptions
 
   func run() throws {
+    Inbox.takeIn(shared)
     let session = try Session(shared)
     if let ticks = try ChallengeTicks(items, day: day, session) {
       return try ticks.tick(on: session.dayOfWork(on))
     }
-    let entries = try TypedEntries.read(items, "done", isSplit: split, session)
+    let entries = try TypedEntries.read(items, "done", isSplit: split, session.editor)
     if note != nil, entries.count > 1 {
       throw Failure(
         .usage, "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
@@ -84,12 +85,7 @@ struct TimeCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(shared)
-    let entries = try TypedEntries.read(items, "time", isSplit: split, session)
-    if let untimed = entries.first(where: { $0.minutes == nil }) {
-      throw Failure(
-        .usage, "`\(printable(untimed.name))` is not followed by a time",
-        help: "write `time p1 15m`; to finish an item without a time, write `done p1`")
-    }
+    let entries = try TypedEntries.readTimes(items, isSplit: split, session.editor)
     let day = try session.dayOfWork(on)
     let work = try session.log("time", for: day) { editor in
       try editor.addTime(entries, on: day)

@@ -23,7 +23,7 @@ struct NoteFields: ParsableArguments {
   var on: String?
 
   /// Nil without the option; the inner nil takes the date away.
-  fileprivate func date(_ session: Session) throws -> CivilDate?? {
+  func date(_ session: Session) throws -> CivilDate?? {
     try on.map { $0.lowercased() == "none" ? nil : try futureDate($0, session) }
   }
 }

@@ -59,7 +59,7 @@ struct ReviewCommand: ReadingCommand {
         help: "leave it out, or leave out the problem")
     }
     let session = try Session(shared)
-    let entries = try TypedEntries.read(words, "review", session)
+    let entries = try TypedEntries.read(words, "review", session.editor)
     if note != nil, entries.count > 1 {
       throw Failure(
         .usage, "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")

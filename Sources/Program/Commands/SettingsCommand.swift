@@ -42,12 +42,20 @@ struct SettingsListCommand: ReadingCommand {
       }
       return try session.change(settingNamed: words[0], to: words[1])
     }
-    let values = SettingKey.allCases.map {
-      ($0, $0.value(in: session.log.settings, on: session.summary.today))
+    let state = LocalState.load(workspace: session.workspace)
+    let values =
+      SettingKey.allCases.map { key in
+        let value = key.value(in: session.log.settings, on: session.summary.today)
+        return (name: key.rawValue, value: value, explanation: key.explanation)
+      }
+      + DeviceSetting.allCases.map { setting in
+        (name: setting.rawValue, value: setting.value(in: state), explanation: setting.explanation)
+      }
+    if reading.json {
+      return StandardOutput.write(settingsDocument(values.map { ($0.name, $0.value) }, version: 1).text)
     }
-    if reading.json { return StandardOutput.write(settingsDocument(values, version: 1).text) }
-    let columns: [Column<(SettingKey, String)>] = [
-      Column(18) { $0.0.rawValue }, Column(24) { $0.1 }, Column(60) { $0.0.explanation },
+    let columns: [Column<(name: String, value: String, explanation: String)>] = [
+      Column(18) { $0.name }, Column(24) { $0.value }, Column(60) { $0.explanation },
     ]
     StandardOutput.write(lines: columns.lines(of: values, session.terminal).flatMap(\.self))
   }
@@ -64,15 +72,23 @@ struct SettingsGetCommand: ReadingCommand {
 
   func run() throws {
     let session = try Session(shared, needs: .store)
-    let key = try settingKey(named: name)
-    let value = key.value(in: session.log.settings, on: session.summary.today)
-    StandardOutput.write(reading.json ? settingsDocument([(key, value)], version: 2).text : value + "\n")
+    let name: String
+    let value: String
+    if let setting = DeviceSetting(typed: self.name) {
+      name = setting.rawValue
+      value = setting.value(in: LocalState.load(workspace: session.workspace))
+    } else {
+      let key = try settingKey(named: self.name)
+      name = key.rawValue
+      value = key.value(in: session.log.settings, on: session.summary.today)
+    }
+    StandardOutput.write(reading.json ? settingsDocument([(name, value)], version: 2).text : value + "\n")
   }
 }
 
 /// Settings by name, each as `settings set` accepts it.
-private func settingsDocument(_ values: [(key: SettingKey, value: String)], version: Int) -> JSONValue {
-  let members = values.map { ($0.key.rawValue, JSONValue.string($0.value)) }
+private func settingsDocument(_ values: [(name: String, value: String)], version: Int) -> JSONValue {
+  let members = values.map { ($0.name, JSONValue.string($0.value)) }
   return [
     "schemaVersion": .integer(version), "settings": .object(Dictionary(uniqueKeysWithValues: members)),
   ]
@@ -94,8 +110,45 @@ struct SettingsSetCommand: ParsableCommand {
   }
 }
 
+/// A setting of this device alone, which no other device gets and no step of `undo` holds.
+enum DeviceSetting: String, CaseIterable {
+  case inbox
+
+  /// Nil for the name of no such setting.
+  init?(typed name: String) { self.init(rawValue: name.lowercased()) }
+
+  var explanation: String { "another inbox than those that `inbox` knows, on this device" }
+
+  func value(in state: LocalState) -> String { state.inbox ?? "none" }
+
+  /// The path of a file of text from the root; nil for none.
+  fileprivate func path(_ typed: String) throws -> String? {
+    if typed.lowercased() == "none" { return nil }
+    let path = try pathFromRoot(typed)
+    guard typed.lowercased().hasSuffix(".txt"), printable(path) == path, !Locations.isFolder(path) else {
+      throw Failure(
+        .usage, "\(quoted(typed)) is not a valid value for `inbox`",
+        help: "write the path of a file whose name ends in `.txt`, or `none`")
+    }
+    return path
+  }
+}
+
 extension Session {
+  private func change(_ setting: DeviceSetting, to typed: String) throws {
+    let path = try setting.path(typed)
+    let before = setting.value(in: LocalState.load(workspace: workspace))
+    try store.workspace.createIfMissing()
+    try LocalState.update(workspace: workspace) { $0.inbox = path }
+    let after = path ?? "none"
+    say(
+      unbroken: before == after
+        ? "\(setting.rawValue) is \(printable(after)) already."
+        : "\(setting.rawValue) is now \(printable(after)) on this device; it was \(printable(before)).")
+  }
+
   func change(settingNamed name: String, to typed: String) throws {
+    if let setting = DeviceSetting(typed: name) { return try change(setting, to: typed) }
     let key = try settingKey(named: name)
     let value = key == .language ? try language(typed) : typed
     let before = key.value(in: log.settings, on: summary.today)

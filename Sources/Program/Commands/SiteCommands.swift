@@ -60,6 +60,7 @@ struct SiteCommand: ParsableCommand {
     try place.check(workspace: workspace)
     let address = try baseURL.address
     let key = try protect ? ProtectionFile.protection(workspace: workspace).key : nil
+    Inbox.takeIn(shared)
     let session = try Session(shared)
     if preview {
       var input = try session.wholeSiteInput(for: .private)

@@ -55,6 +55,7 @@ struct SyncCommand: ParsableCommand {
     try check.refuseWorkspaces()
     let doubts = yes ? [] : try check.doubts()
     if !doubts.isEmpty, !dryRun { try check.confirm(doubts) }
+    if !dryRun { Inbox.takeIn(shared) }
     LongWork.begin("Syncing", isQuiet: shared.quiet)
     try workspace.createIfMissing()
     try StoreLock.hold(workspace.syncLockPath, wait: .seconds(20)) {

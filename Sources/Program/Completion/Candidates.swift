@@ -67,7 +67,7 @@ extension CompletionKind {
   }
 
   static var settingNames: CompletionKind {
-    .candidates { _ in SettingKey.allCases.map(\.rawValue) }
+    .candidates { _ in SettingKey.allCases.map(\.rawValue) + DeviceSetting.allCases.map(\.rawValue) }
   }
 
   static var overviewLanguages: CompletionKind {

@@ -84,7 +84,11 @@ struct ServeCommand: ParsableCommand {
 
   /// The files and folders that the site is made from.
   private func watched(_ session: Session) throws -> [String] {
-    ["progress.json", "state.json", "plans", "Templates"].map { session.store.workspace.path(of: $0) } + [
+    let own = ["progress.json", "state.json", "plans", "Templates"].map {
+      session.store.workspace.path(of: $0)
+    }
+    let inboxes = try Inbox(shared, isAsked: false).places.map(\.path)
+    return own + inboxes + [
       try shared.templates ?? Locations.bundled("Templates"),
       try shared.plan.map { try PlanOrigin(typed: $0).path } ?? Locations.bundled("Curriculum"),
     ]

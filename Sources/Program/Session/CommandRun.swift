@@ -48,7 +48,9 @@ extension ParsableCommand {
     case let check as PlanCheckCommand: check.ids ? .more : .nothing
     case let update as PlanUpdateCommand: update.update.dryRun ? .nothing : .log
     case let use as PlanUseCommand: use.update.dryRun ? .nothing : .log
-    case let settings as SettingsListCommand: settings.words.isEmpty ? .nothing : .log
+    case let settings as SettingsListCommand:
+      settings.words.first.map { DeviceSetting(typed: $0) == nil ? .log : .more } ?? .nothing
+    case let settings as SettingsSetCommand: DeviceSetting(typed: settings.name) == nil ? .log : .more
     case let pause as PauseAddCommand: pause.dates == nil ? .nothing : .log
     case let doctor as DoctorCommand: doctor.fix ? .more : doctor.delete.isEmpty ? .nothing : .log
     case let mirror as AgendaMirrorCommand: mirror.stop ? .more : .log
@@ -71,6 +73,7 @@ private protocol TrialCommand: ParsableCommand {
 extension AgendaMirrorCommand: TrialCommand {}
 extension BackupRestoreCommand: TrialCommand {}
 extension ImportCommand: TrialCommand {}
+extension InboxCommand: TrialCommand {}
 extension PlanMarkCommand: TrialCommand {}
 extension RemindInstallCommand: TrialCommand {}
 extension ReplanCommand: TrialCommand {}

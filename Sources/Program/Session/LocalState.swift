@@ -18,6 +18,10 @@ struct LocalState: Codable, Equatable {
   var solutions: FollowedSolutions?
   /// Where the site was published last, and for whom; nil before the first time.
   var published: LastPublished?
+  /// Another inbox than the usual ones, from the root.
+  var inbox: String?
+  /// The inboxes that are being taken in, from the root.
+  var takingIn: [String] = []
   /// The last command that `undo` has to name instead of taking back an older one; nil if it left a step.
   var lastCommand: LastCommand?
 
@@ -32,6 +36,8 @@ struct LocalState: Codable, Equatable {
     if let places = try? members.decode([FollowedPlace].self, forKey: .followed) { followed = places }
     solutions = try? members.decode(FollowedSolutions.self, forKey: .solutions)
     published = try? members.decode(LastPublished.self, forKey: .published)
+    inbox = try? members.decode(String.self, forKey: .inbox)
+    if let paths = try? members.decode([String].self, forKey: .takingIn) { takingIn = paths }
     lastCommand = try? members.decode(LastCommand.self, forKey: .lastCommand)
   }
 

@@ -8,20 +8,25 @@ import TextTools
 
 /// What work on problems finishes in another programme.
 struct WorkElsewhere {
-  private let session: Session
+  let session: Session
   /// The entries with the numbers that name them.
   private let entries: [(number: Int, entry: FinishEntry)]
 
   /// The other active programmes where a problem that is named by its number is open up to today. One whose plan cannot be
   /// read is passed over: `today` says so.
-  static func of(_ entries: [FinishEntry], in session: Session) -> [WorkElsewhere] {
+  ///
+  /// - Parameter editor: the present log of a programme.
+  static func of(
+    _ entries: [FinishEntry], in session: Session, _ editor: (Session) -> LogEditor = \.editor
+  ) -> [WorkElsewhere] {
     let numbered = entries.compactMap { entry in
       leetCodeNumber(entry.name.lowercased()).map { (number: $0, entry: entry) }
     }
     guard !numbered.isEmpty else { return [] }
     return session.opened.learner.active.compactMap { name in
       guard name != session.opened.programme, let other = try? session.session(of: name) else { return nil }
-      let open = numbered.filter { other.isOpenProblem($0.number) }
+      let log = editor(other)
+      let open = numbered.filter { log.isOpenProblem($0.number) }
       return open.isEmpty ? nil : WorkElsewhere(session: other, entries: open)
     }
   }
@@ -34,13 +39,18 @@ struct WorkElsewhere {
   func finish(after changes: [LogChange], on day: CivilDate, in learner: inout LearnerLog) throws {
     let name = session.opened.programme
     var editor = session.editor(of: learner[name])
+    try finish(after: changes, on: day, in: &editor)
+    learner[name] = editor.log
+  }
+
+  /// As above, in an editor of the other programme.
+  func finish(after changes: [LogChange], on day: CivilDate, in editor: inout LogEditor) throws {
     let timed = entries.map { number, entry in
       var entry = entry
       entry.minutes = entry.minutes ?? changes.minutes(ofProblem: number)
       return entry
     }
     _ = try editor.finish(timed, on: day)
-    learner[name] = editor.log
   }
 
   /// `Done in Blind 75, too.`, with the numbers where several were logged.

@@ -34,7 +34,7 @@ final class FolderRemote: Remote {
   /// The beginnings of names that belong to a sync: what a phone adds, and what the systems and programs that carry a
   /// folder leave in it by themselves.
   private static let ownNames = [
-    "inbox.txt", "inbox-taking.txt", "inbox-taken.txt", ".\(sharedLogName).", ".stfolder", ".stignore",
+    "inbox.", "inbox (", "inbox 2", "inbox-", ".inbox", ".\(sharedLogName).", ".stfolder", ".stignore",
     ".stversions",
     ".syncthing.", "~syncthing~", ".dropbox", ".nextcloud", ".owncloud", ".sync_", "._sync_", ".DS_Store",
     ".Trash",
@@ -142,7 +142,11 @@ final class FolderRemote: Remote {
   /// A version that does not know ours is merged with it like any other, which is daily life in such a folder.
   func hasLost(_ name: String, in present: RemoteVersion) -> Bool { false }
 
-  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion {
+  func inbox() -> RemoteInbox? { nil }
+
+  func prepare(
+    _ log: SharedLog, after own: String?, with files: [String: [UInt8]], _ message: String
+  ) throws -> RemoteVersion {
     var lists = fetched.map { [$0.name] + $0.log.ancestors }
     if let own { lists.append([own] + (kept(own)?.ancestors ?? [])) }
     let bytes = log.bytes(after: interleaved(lists))

@@ -1,6 +1,7 @@
 // Shares a log through a branch of a git repository, without a work tree: nothing that the remote holds is ever run.
 
 import Files
+import Logging
 import Store
 import StudyModel
 import TextTools
@@ -100,21 +101,29 @@ final class GitRemote: Remote {
     return (try? git("merge-base", "--is-ancestor", name, present.name)) == nil
   }
 
-  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion {
+  func prepare(
+    _ log: SharedLog, after own: String?, with files: [String: [UInt8]], _ message: String
+  ) throws -> RemoteVersion {
     try onRepository {
       try createRepository()
       if let head { try fetch(head) }
-      return try commit(log, after: own, message)
+      return try commit(log, after: own, with: files, message)
     }
   }
 
-  private func commit(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion {
-    let blob = try git(["hash-object", "-w", "--stdin"], input: log.bytes())
+  private func commit(
+    _ log: SharedLog, after own: String?, with files: [String: [UInt8]], _ message: String
+  ) throws -> RemoteVersion {
+    let files = files.merging([sharedLogName: log.bytes()]) { $1 }
     // What else stands on the branch stays.
     let others = try head.map { try git("ls-tree", $0) }?.split(separator: "\n").filter {
-      $0.split(separator: "\t", maxSplits: 1).last != Substring(sharedLogName)
+      $0.split(separator: "\t", maxSplits: 1).last.map { files[String($0)] == nil } ?? true
     }
-    let entries = (others ?? []) + ["100644 blob \(blob)\t\(sharedLogName)"]
+    let entries =
+      try (others ?? [])
+      + files.map { name, bytes in
+        Substring("100644 blob \(try git(["hash-object", "-w", "--stdin"], input: bytes))\t\(name)")
+      }
     let tree = try git(["mktree"], input: Array(entries.map { $0 + "\n" }.joined().utf8))
     var parents = [head].compactMap(\.self)
     if let own, (try? git("cat-file", "-e", "\(own)^{commit}")) != nil,
@@ -171,25 +180,66 @@ final class GitRemote: Remote {
     }
   }
 
-  private func log(of commit: String, path: String) throws -> SharedLog {
-    let entry = try git("ls-tree", "--long", commit, "--", sharedLogName)
+  func inbox() throws -> RemoteInbox? {
+    guard let head, let entry = try? entry(InboxPlace.name, of: head), entry.isFile else { return nil }
+    let path = "\(InboxPlace.name) of \(shownAddress)"
+    guard entry.size <= InboxText.largest else {
+      throw Failure(.data, "\(printable(path)) is larger than \(InboxText.largest >> 20) MiB", help: "split it")
+    }
+    do {
+      let bytes = try gitBytes(["cat-file", "blob", entry.blob])
+      let text = try InboxText(bytes, named: printable(path))
+      guard text.hasEntries else { return nil }
+      let takenName = InboxPlace(path: "/\(InboxPlace.name)").takenName
+      let taken = try? self.entry(takenName, of: head)
+      let takenBytes = try taken.map { try gitBytes(["cat-file", "blob", $0.blob]) } ?? []
+      let file = InboxFile(
+        path: path, bytes: bytes, changed: nil, text: text, times: try timesOfLines(of: head))
+      return RemoteInbox(file: file, taken: TakenLines(String(decoding: takenBytes, as: UTF8.self)))
+    } catch let failure as GitFailure {
+      throw unreachable(failure)
+    }
+  }
+
+  /// The times of the commits that brought the lines of the inbox, in seconds since 1970, UTC, by line: those of equal
+  /// lines in their order.
+  private func timesOfLines(of commit: String) throws -> [String: [Int]] {
+    let lines = try gitBytes(["blame", "-w", "--line-porcelain", commit, "--", InboxPlace.name])
+    var times: [String: [Int]] = [:]
+    var time = 0
+    for line in TextTools.lines(of: String(decoding: lines, as: UTF8.self)) {
+      if line.hasPrefix("author-time ") { time = Int(line.dropFirst(12)) ?? 0 }
+      if line.hasPrefix("\t") { times[trimmed(withoutByteOrderMark(String(line.dropFirst()))), default: []].append(time) }
+    }
+    return times
+  }
+
+  /// A file of a commit.
+  private func entry(_ name: String, of commit: String) throws -> (isFile: Bool, blob: String, size: Int)? {
+    let entry = try git("ls-tree", "--long", commit, "--", name)
     let fields = entry.split(whereSeparator: { $0 == " " || $0 == "\t" })
-    guard fields.count >= 5 else {
+    guard fields.count >= 5 else { return nil }
+    let isFile = fields[0].hasPrefix("100") && fields[1] == "blob"
+    return (isFile, String(fields[2]), Int(fields[3]) ?? .max)
+  }
+
+  private func log(of commit: String, path: String) throws -> SharedLog {
+    guard let entry = try entry(sharedLogName, of: commit) else {
       throw Failure(
         .data, "the branch `machinemode` of \(shownAddress) holds no \(sharedLogName)",
         help: "sync through another repository, or remove that branch there")
     }
-    guard fields[0].hasPrefix("100"), fields[1] == "blob" else {
+    guard entry.isFile else {
       throw Failure(
         .data, "\(printable(path)) is not a file but a link or a folder",
         help: "somebody else wrote it; sync through a repository of your own")
     }
-    guard let size = Int(fields[3]), size <= ProgressStore.largestSize else {
+    guard entry.size <= ProgressStore.largestSize else {
       throw Failure(
         .data, "\(printable(path)) is larger than \(ProgressStore.largestSize >> 20) MiB, more than any log",
         help: "somebody else wrote it; sync through a repository of your own")
     }
-    let bytes = try gitBytes(["cat-file", "blob", String(fields[2])])
+    let bytes = try gitBytes(["cat-file", "blob", entry.blob])
     return try SharedLog(bytes, path: path)
   }
 

@@ -1,5 +1,6 @@
 // What devices share one log through: a git repository or a folder.
 
+import Logging
 import Store
 import TextTools
 
@@ -10,6 +11,12 @@ struct RemoteVersion {
   let log: SharedLog
   /// Where it was read, for messages.
   let path: String
+}
+
+/// An inbox beside a shared log that only a sync takes in.
+struct RemoteInbox {
+  let file: InboxFile
+  let taken: TakenLines
 }
 
 /// What devices share one log through. It holds one version, and each device replaces it by a merge.
@@ -33,12 +40,18 @@ protocol Remote: AnyObject {
   /// Whether somebody replaced the history that this device's version belongs to.
   func hasLost(_ name: String, in present: RemoteVersion) -> Bool
 
+  /// The inbox of the version that was fetched; nil if there is none, or if every command takes it in.
+  func inbox() throws -> RemoteInbox?
+
   /// Makes a version that replaces those fetched.
   ///
   /// - Parameters:
   ///   - own: the version that this device synced last; nil if none.
+  ///   - files: what stands beside the log instead, by name.
   ///   - message: what it brings, in a few words.
-  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion
+  func prepare(
+    _ log: SharedLog, after own: String?, with files: [String: [UInt8]], _ message: String
+  ) throws -> RemoteVersion
 
   /// Replaces the versions fetched by a prepared one; false if another device was faster.
   func publish(_ version: RemoteVersion) throws -> Bool

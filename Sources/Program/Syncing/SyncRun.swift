@@ -1,6 +1,7 @@
 // One sync: fetch, merge, publish, then the store; again if another device or another command was faster.
 
 import JSON
+import Logging
 import Plans
 import Store
 import StudyModel
@@ -55,13 +56,58 @@ struct SyncRun {
   }
 
   func run() throws {
-    for _ in 0...SyncRun.mostRetries {
+    var report = InboxReport()
+    defer { report.tell(session) }
+    var isTold = false
+    var tries = 0
+    while tries <= SyncRun.mostRetries {
       let merge = try merged(of: openedWithEdit())
-      if let update = try publish(merge) { return try finish(merge, update) }
+      // Lines there are of the log as all devices have it: what another one logged comes first.
+      let isWhole = merge.own != nil && merge.received.words == nil
+      let inbox = isWhole ? takeIn(merge.opened, &report) : InboxChange()
+      if inbox.hasLogged { continue }
+      guard let update = try publish(merge, inbox.files) else {
+        tries += 1
+        continue
+      }
+      try finish(merge, update, isTold: isTold)
+      isTold = true
+      if try isWhole || remote.inbox() == nil { return }
     }
     throw Failure(
       .environment, "gave up after \(SyncRun.mostRetries + 1) tries: other devices kept writing",
       help: "run `machinemode sync` again")
+  }
+
+  /// What taking in the inbox of the remote came to.
+  private struct InboxChange {
+    /// Whether this device's log changed, so that it is merged again.
+    var hasLogged = false
+    /// What stands there instead, by name.
+    var files: [String: [UInt8]] = [:]
+  }
+
+  /// Logs the lines of the inbox there that are in no log yet. What comes of it does not keep the log from being synced.
+  private func takeIn(_ opened: OpenedStore, _ report: inout InboxReport) -> InboxChange {
+    var change = InboxChange()
+    do {
+      guard let inbox = try remote.inbox() else { return change }
+      let place = InboxPlace(path: "/\(InboxPlace.name)")
+      session.adopt(opened)
+      try session.requirePlan()
+      var batch = try InboxBatch(session)
+      batch.add([inbox.file], at: place, inbox.taken)
+      change.hasLogged = try batch.log(isAsked: false, &report)
+      guard !change.hasLogged else { return change }
+      let rest = batch.rest(at: place).map(\.text.text).joined()
+      change.files[InboxPlace.name] = Array(rest.utf8)
+      change.files[place.takenName] = batch.taken(at: place).map { Array($0.text.utf8) }
+    } catch {
+      let failure = error as? Failure
+      StandardError.warnOnce(
+        "the inbox there is left for later: \(failure?.reason ?? "\(error)")", help: failure?.help ?? "")
+    }
+    return change
   }
 
   /// The store after taking what was edited by hand: only a revision that is written can be told from a later one.
@@ -119,13 +165,16 @@ struct SyncRun {
   }
 
   /// Publishes a merge and takes it into the store; nil if either had changed by then.
-  private func publish(_ merge: Merge) throws -> StoreUpdate<Bool>? {
+  ///
+  /// - Parameter files: what stands beside the log instead, by name.
+  private func publish(_ merge: Merge, _ files: [String: [UInt8]]) throws -> StoreUpdate<Bool>? {
     let brings = merge.sent.words ?? "nothing new"
     let version: RemoteVersion
-    if let same = merge.same {
+    if let same = merge.same, files.isEmpty {
       version = same
     } else {
-      version = try remote.prepare(merge.merged, after: merge.opened.syncBase, "Sync: \(brings)")
+      version = try remote.prepare(
+        merge.merged, after: merge.opened.syncBase, with: files, "Sync: \(brings)")
       guard try remote.publish(version) else { return nil }
     }
     try remote.finish(with: version)
@@ -146,12 +195,14 @@ struct SyncRun {
     }
   }
 
-  private func finish(_ merge: Merge, _ update: StoreUpdate<Bool>) throws {
+  /// - Parameter isTold: whether the sync was told already.
+  private func finish(_ merge: Merge, _ update: StoreUpdate<Bool>, isTold: Bool) throws {
     session.adopt(update)
     let (address, instant) = (remote.address, session.now.instant)
     try LocalState.update(workspace: session.workspace) { state in
       state.sync = LastSync(address: address, instant: instant, revision: update.opened.revision ?? 0)
     }
+    guard !isTold else { return }
     session.say(unbroken: "\(isUsual ? "Synced" : "First sync") with \(remote.shownAddress).")
     report(merge, ("Received", "Sent"))
     for remark in merge.remarks where remark.event != .bothTexts { session.say(printable(remark.text)) }

@@ -1,0 +1,362 @@
+// Takes in the lines of inboxes: sets the files aside, logs what can be read in one step, and puts back the rest.
+
+import Files
+import Logging
+import Statistics
+import Store
+import StudyModel
+import TextTools
+
+/// What was taken in.
+struct InboxReport {
+  /// How many entries became each kind.
+  private(set) var counts: [InboxKind: Int] = [:]
+  /// The dates of entries that said none.
+  private(set) var dates: Set<CivilDate> = []
+  /// What could not be read, with the reason.
+  private(set) var refused: [(line: String, reason: String)] = []
+  private var seen: Set<String> = []
+
+  var isEmpty: Bool { counts.isEmpty && refused.isEmpty }
+
+  mutating func add(_ kind: InboxKind, _ entry: InboxEntry) {
+    counts[kind, default: 0] += 1
+    if !entry.isDated { dates.insert(entry.date) }
+  }
+
+  mutating func add(_ other: InboxReport) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+    dates.formUnion(other.dates)
+    for (line, reason) in other.refused { refuse(line, reason) }
+  }
+
+  /// Notes a line that cannot be read, once.
+  mutating func refuse(_ line: String, _ reason: String) {
+    if seen.insert(line).inserted { refused.append((line, reason)) }
+  }
+
+  /// `3 items, 1 note`.
+  var words: String {
+    InboxKind.allCases.compactMap { kind in
+      counts[kind].map { counted($0, kind.noun.one, plural: kind.noun.many) }
+    }.joined(separator: ", ")
+  }
+
+  /// Tells what was taken in, and once what could not be read.
+  ///
+  /// - Parameter beginning: `From the inbox`.
+  func tell(_ session: Session, _ beginning: String = "From the inbox") {
+    if !counts.isEmpty {
+      let days = dates.sorted().map(\.longTextWithWeekday)
+      let dated = days.isEmpty ? "" : " Without a date: for \(joined(days))."
+      session.say("\(beginning): \(words).\(dated)")
+    }
+    for (line, reason) in refused.prefix(InboxReport.mostTold) {
+      StandardError.warn("from the inbox, \(quoted(line)): \(reason)", help: "the line stays there until you change it")
+    }
+    guard refused.count > InboxReport.mostTold else { return }
+    StandardError.warn(
+      "\(grouped(refused.count - InboxReport.mostTold)) more lines of the inbox cannot be read",
+      help: "each stays there, with the reason below it")
+  }
+
+  private static let mostTold = 5
+}
+
+/// The inboxes of a workspace, and how they are taken in.
+struct Inbox {
+  private let options: SharedOptions
+  let workspace: Workspace
+  let places: [InboxPlace]
+  /// The places that a run was killed in.
+  private let begun: [String]
+  /// Whether a person asked for it: then all is looked for, and a step of `undo` is a command.
+  private let isAsked: Bool
+
+  /// Takes in what stands in the inboxes, on the way of a command, which goes on whatever comes of it.
+  static func takeIn(_ options: SharedOptions) {
+    do {
+      let inbox = try Inbox(options, isAsked: false)
+      guard inbox.mayHaveEntries else { return }
+      try inbox.takeIn()
+    } catch {
+      let failure = error as? Failure
+      StandardError.warn(
+        "the inbox is left for later: \(failure?.reason ?? "\(error)")",
+        help: failure?.help ?? "`machinemode inbox` takes it in")
+    }
+  }
+
+  init(_ options: SharedOptions, isAsked: Bool) throws {
+    let folder = try Locations.workspace(option: options.workspace)
+    workspace = Workspace(folder: folder)
+    let state = LocalState.load(workspace: folder)
+    var paths = [workspace.path(of: InboxPlace.name)]
+    if let address = state.sync?.address, isFromRoot(address) {
+      paths.append("\(address)/\(InboxPlace.name)")
+    }
+    if let own = state.inbox { paths.append(own) }
+    places = try Set(paths.map(pathFromRoot)).sorted().map(InboxPlace.init)
+    begun = state.takingIn
+    self.isAsked = isAsked
+    // Entries belong to the programme in use and its plan, whatever the command names.
+    var own = options
+    own.programme = nil
+    if Locations.isTaken(workspace.storePath) { own.plan = nil }
+    self.options = own
+  }
+
+  /// Whether a look at each inbox finds something to take in; an absent one costs a failed open.
+  private var mayHaveEntries: Bool {
+    places.contains { place in
+      if begun.contains(place.path) { return true }
+      do {
+        return try InboxFile(at: place.path)?.text.hasEntries ?? false
+      } catch {
+        StandardError.warnOnce((error as? Failure)?.reason ?? "\(error)", help: "the inbox is left alone until then")
+        return false
+      }
+    }
+  }
+
+  /// What would be taken in; changes nothing.
+  func preview() throws -> (report: InboxReport, entries: [InboxEntry]) {
+    let session = try Session(options)
+    var batch = try InboxBatch(session)
+    for place in places { batch.add(try place.files(), at: place, try place.taken()) }
+    return (try batch.tried(), batch.entries)
+  }
+
+  /// Takes in all there is.
+  @discardableResult
+  func takeIn() throws -> InboxReport {
+    try workspace.createIfMissing()
+    let session = try Session(options)
+    var report = InboxReport()
+    do {
+      try StoreLock.hold(workspace.inboxLockPath, wait: isAsked ? .seconds(5) : .zero) {
+        // Once more for what was written while the first files were taken in.
+        for _ in 0..<2 { try takeIn(session, &report) }
+      }
+    } catch {
+      report.tell(session)
+      throw error
+    }
+    report.tell(session)
+    return report
+  }
+
+  private func takeIn(_ session: Session, _ report: inout InboxReport) throws {
+    var batch = try InboxBatch(session)
+    var failure: (any Error)?
+    for place in places {
+      do {
+        guard try place.hasWork(begun.contains(place.path) || isAsked) else { continue }
+        let taken = try place.taken()
+        try mark(place, isBegun: true)
+        batch.add(try place.setAside(), at: place, taken)
+      } catch {
+        // One place that cannot be written to does not keep the others.
+        failure = failure ?? error
+      }
+    }
+    try batch.log(isAsked: isAsked, &report)
+    for place in batch.places {
+      do {
+        try batch.finish(place)
+        try mark(place, isBegun: false)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Notes that a place is being taken in, so that the next command finds what a killed one has left.
+  private func mark(_ place: InboxPlace, isBegun: Bool) throws {
+    try LocalState.update(workspace: workspace.folder) { state in
+      state.takingIn.removeAll { $0 == place.path }
+      if isBegun { state.takingIn.append(place.path) }
+    }
+  }
+}
+
+/// The entries of several inboxes, which one step logs.
+struct InboxBatch {
+  private let session: Session
+  private let zone: ZoneOffsets
+  private let clock: InboxClock
+  private(set) var entries: [InboxEntry] = []
+  private var files: [Source] = []
+  private var taken: [InboxPlace: TakenLines] = [:]
+  /// What was read so far cannot be read again.
+  private var refused: [(line: String, reason: String)] = []
+
+  /// A file with its entries.
+  private struct Source {
+    let place: InboxPlace
+    var file: InboxFile
+    /// The lines of the file that are entries of the batch.
+    var lines: [(index: Int, entry: InboxEntry, key: String)] = []
+    var isFinished = false
+  }
+
+  private enum Outcome {
+    case taken(InboxKind), known
+    case refused(String)
+  }
+
+  /// - Parameter session: its programme may be another one than that in use, which entries belong to.
+  init(_ session: Session) throws {
+    let opened = session.opened
+    self.session = opened.exists ? try session.session(of: opened.learner.current) : session
+    let today = session.summary.today
+    zone = ZoneChanges.offsets(of: session.now, over: today.adding(days: -400)...today.adding(days: 1))
+    clock = InboxClock(now: session.now.instant, dayStart: session.log.settings.dayStart, zone: zone)
+  }
+
+  var places: [InboxPlace] { taken.keys.sorted { $0.path < $1.path } }
+
+  /// Adds the files of a place.
+  ///
+  /// - Parameter before: what was taken there before.
+  mutating func add(_ found: [InboxFile], at place: InboxPlace, _ before: TakenLines) {
+    taken[place] = before
+    for file in found {
+      var source = Source(place: place, file: file)
+      if let done = file.mark.flatMap(before.lines) {
+        // A run was killed when it had taken this file in.
+        source.file.text = file.text.removing(done)
+        source.isFinished = true
+      } else {
+        read(&source, before)
+      }
+      files.append(source)
+    }
+  }
+
+  private mutating func read(_ source: inout Source, _ before: TakenLines) {
+    var numbers = InboxNumbers()
+    var times = source.file.times
+    for (index, line) in source.file.text.lines.enumerated() {
+      guard case .entry(let text) = line else { continue }
+      let changed = times[text]?.first ?? source.file.changed?.seconds ?? 0
+      if times[text] != nil { times[text]?.removeFirst() }
+      if times[text]?.isEmpty == true { times[text] = nil }
+      do {
+        let entry = try clock.entry(text, changed: changed)
+        let key = InboxMark.key(numbers.identity(of: entry, after: before), on: entry.date)
+        source.lines.append((index, entry, key))
+        entries.append(entry)
+      } catch {
+        let reason = InboxBatch.reason(error)
+        source.file.text.lines[index] = InboxText.refused(text, reason)
+        refused.append((text, reason))
+      }
+    }
+  }
+
+  /// Says on one line what is wrong with an entry.
+  private static func reason(_ error: any Error) -> String {
+    guard let failure = error as? Failure else { return "\(error)" }
+    let parts = [failure.message, failure.help].filter { !$0.isEmpty }.joined(separator: "; ")
+    let line = parts.split(whereSeparator: \.isNewline).map { trimmed($0) }.joined(separator: " ")
+    return truncated(printable(line), to: 300)
+  }
+
+  /// What logging the entries would come to.
+  func tried() throws -> InboxReport {
+    var (learner, agenda) = (session.opened.learner, try session.agenda())
+    return report(of: apply(to: &learner, &agenda))
+  }
+
+  private func report(of outcomes: [Outcome]) -> InboxReport {
+    var report = InboxReport()
+    for (line, reason) in refused { report.refuse(line, reason) }
+    for (entry, outcome) in zip(files.flatMap(\.lines).map(\.entry), outcomes) {
+      switch outcome {
+      case .taken(let kind): report.add(kind, entry)
+      case .refused(let reason): report.refuse(entry.line, reason)
+      case .known: break
+      }
+    }
+    return report
+  }
+
+  private func apply(to learner: inout LearnerLog, _ agenda: inout Agenda) -> [Outcome] {
+    var marks = learner.records[inboxRecords]
+    var editor = InboxEditor(session, zone, learner, agenda)
+    let outcomes = files.flatMap(\.lines).map { _, entry, key -> Outcome in
+      guard marks[key] == nil else { return .known }
+      do {
+        let kind = try editor.apply(entry)
+        marks[key] = InboxMark()
+        return .taken(kind)
+      } catch {
+        return .refused(InboxBatch.reason(error))
+      }
+    }
+    learner = editor.changed
+    learner.records[inboxRecords] = marks
+    agenda = editor.agenda
+    return outcomes
+  }
+
+  /// Logs the entries in one step, durably.
+  ///
+  /// - Returns: whether the log changed.
+  @discardableResult
+  mutating func log(isAsked: Bool, _ total: inout InboxReport) throws -> Bool {
+    guard !entries.isEmpty else {
+      for (line, reason) in refused { total.refuse(line, reason) }
+      return false
+    }
+    let now = session.now.instant
+    let update = try session.store.updateAll(session.opened, at: now) { learner, agenda in
+      apply(to: &learner, &agenda)
+    } as: { outcomes in
+      LoggedAction(
+        command: "inbox", summary: report(of: outcomes).words, instant: now, isUnasked: !isAsked)
+    }
+    session.adopt(update)
+    total.add(report(of: update.outcome))
+    var outcomes = update.outcome[...]
+    for place in files.indices {
+      var kept: [(index: Int, entry: InboxEntry, key: String)] = []
+      for line in files[place].lines {
+        if case .refused(let reason)? = outcomes.popFirst() {
+          files[place].file.text.lines[line.index] = InboxText.refused(line.entry.line, reason)
+        } else {
+          kept.append(line)
+        }
+      }
+      files[place].lines = kept
+    }
+    return update.didWrite
+  }
+
+  /// Keeps what was taken at a place, and puts back the rest.
+  func finish(_ place: InboxPlace) throws {
+    if let taken = self.taken(at: place) { try place.save(taken) }
+    try place.putBack(rest(at: place))
+  }
+
+  /// What was taken at a place until now; nil if this batch adds nothing.
+  func taken(at place: InboxPlace) -> TakenLines? {
+    let new = files.filter { $0.place == place && !$0.isFinished }
+    guard !new.isEmpty else { return nil }
+    var all = taken[place] ?? TakenLines("")
+    all.add(new.flatMap(\.lines).map(\.entry), from: new.compactMap(\.file.mark), at: session.now.instant)
+    return all
+  }
+
+  /// The files of a place with the lines that are left.
+  func rest(at place: InboxPlace) -> [InboxFile] {
+    files.filter { $0.place == place }.map { source in
+      var file = source.file
+      let gone = Set(source.lines.map(\.index))
+      file.text.lines = file.text.lines.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+      return file
+    }
+  }
+}
