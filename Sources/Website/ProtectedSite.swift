@@ -38,13 +38,14 @@ package struct ProtectedSite {
   /// - Throws: what is wrong with the template of the page that asks.
   package func sealed(_ file: SiteFile) throws -> Sealed? {
     guard file.path.hasSuffix(".html") else {
-      return SiteTemplates.assetNames.contains(file.path) ? Sealed(file: file, readable: file) : nil
+      return SiteTemplates.assetNames.contains(file.path) || file.path == manifestPath ? Sealed(file: file, readable: file) : nil
     }
     // Line feeds after a page change nothing on it.
     let padding = [UInt8](repeating: Ascii.lineFeed, count: -file.bytes.count & (ProtectedSite.step - 1))
     let sealed = key.seal(file.bytes + padding, at: file.path)
     func page(_ sealed: Markup) throws -> SiteFile {
-      let page = LockedPage(root: root(of: file.path), path: file.path, key: key, sealed: sealed)
+      let page = LockedPage(
+        root: root(of: file.path), path: file.path, key: key, sealed: sealed, hasManifest: place != nil)
       return SiteFile(path: file.path, bytes: try templates.page("locked.html", page.fields))
     }
     return Sealed(file: try page(Markup(bytes: base64(sealed))), readable: try page(Markup("")))
@@ -65,6 +66,8 @@ struct LockedPage {
   let key: PassphraseKey
   /// In base64: the nonce, the encrypted page, and the tag.
   let sealed: Markup
+  /// Whether browsers read the manifest: not of pages that are opened from a folder.
+  let hasManifest: Bool
 
   var fields: Fields {
     [
@@ -73,6 +76,7 @@ struct LockedPage {
       "salt": .text(String(decoding: base64(key.salt), as: UTF8.self)),
       "rounds": .number(key.rounds),
       "sealed": .markup(sealed),
+      "manifest": .maybe(hasManifest ? root + manifestPath : nil),
     ]
   }
 }

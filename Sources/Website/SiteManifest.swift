@@ -8,13 +8,23 @@ import Wording
 
 let manifestPath = "manifest.webmanifest"
 
-/// The web application manifest: the site's name and icon on a home screen.
+/// The web application manifest: the site's name and icon on a home screen. That of a private site has no words but the
+/// brand.
 func manifestFile(_ context: PageContext) -> SiteFile {
   let words = context.words
   let paper = PictureColour.paper.pair.light
   let icon: JSONValue = [
     "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
   ]
+  // A site that is one's own says nothing of itself on a home screen: whoever asks for the file may read it.
+  guard context.input.audience == .public else {
+    let document: JSONValue = [
+      "short_name": .string(words("brand")), "start_url": "./today.html", "scope": "./",
+      "display": "standalone", "icons": .array([icon]), "background_color": .string(paper),
+      "theme_color": .string(paper),
+    ]
+    return SiteFile(path: manifestPath, bytes: document.bytes)
+  }
   let document: JSONValue = [
     "name": .string(context.siteName), "short_name": .string(words("brand")),
     "description": .string(context.about),

@@ -26,8 +26,11 @@ package struct SiteTemplates: Sendable {
   package static let assetNames =
     [
       "apple-touch-icon.png", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
-      ProtectedSite.scriptName,
+      ProtectedSite.scriptName, sendName,
     ] + previewNames
+
+  /// That of a private site which no `serve` saves.
+  package static let sendName = "send.js"
 
   /// Those of the pages of `serve`, which are in no other site.
   package static let previewNames = ["preview.css", "preview.js"]

@@ -102,6 +102,7 @@ enum SiteBuild {
     let protection = ProtectedSite(input, templates: templates)
     let assets = sources.assets.filter {
       if SiteTemplates.previewNames.contains($0.key) { return input.isPreview }
+      if $0.key == SiteTemplates.sendName { return input.audience == .private && !input.isPreview }
       return protection != nil || $0.key != ProtectedSite.scriptName
     }
     let previews = previews(input, templates, in: place.folder)

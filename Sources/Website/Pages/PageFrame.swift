@@ -224,6 +224,8 @@ struct PageFrame {
       "pageTitle": .text(context.words("page-title", ["title": title, "site": context.siteName])),
       "pageDescription": .text(description),
       "linkPreview": .maybe(linkFields),
+      // Browsers reject the manifest on pages opened from a folder.
+      "manifest": .maybe(context.input.address == nil ? nil : root + manifestPath),
       "learner": .maybe(context.input.log.settings.publicName),
       "root": .text(root),
       "home": .text(home),
@@ -312,8 +314,6 @@ extension PageFrame {
       "siteName": .text(context.siteName),
       "address": .maybe(isFound ? context.publicAddress?.address(of: path) : nil),
       "picture": .maybe(picture?.fields),
-      // Browsers reject the manifest on pages opened from a folder.
-      "manifest": .maybe(context.publicAddress == nil ? nil : root + manifestPath),
       "calendar": .maybe(context.input.hasCalendar ? home + SiteFeeds.calendarPath : nil),
     ]
   }

@@ -37,6 +37,7 @@ struct TodayPage: FramedPage {
           ? TextEdit(note: day.reflection, name: "\(day.day.number.value)").fields(named: "day") : nil),
       "hasReflection": .flag(first == nil && (reflection != nil || context.isSaving)),
       "tomorrow": .maybe(tomorrow?.fields),
+      "send": .maybe(SendToInbox(context)?.fields),
     ])
   }
 
