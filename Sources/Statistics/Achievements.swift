@@ -50,6 +50,9 @@ struct Milestones: Sendable {
   let problems: [Int]
   let hardProblems = [1, 10]
 
+  /// Those of a plan of which nobody is told how long it is.
+  static let ofOpenPlan = Milestones(dayCount: 100, problemCount: .max)
+
   init(dayCount: Int, problemCount: Int) {
     // No streak milestone is longer than the plan. Beyond 100 days there is one for every further hundred.
     streaks = ([3, 7, 14, 21, 30, 50, 75] + stride(from: 100, through: max(100, dayCount), by: 100))

@@ -74,7 +74,7 @@ package struct TrackProgress: Hashable, Sendable {
   init(_ track: Track, _ days: [DayProgress], _ items: [PlacedItem]) {
     self.track = track
     let ofDays = days.map { $0.completion(of: track) }.filter { $0.total > 0 }
-    completion = ofDays.reduce(Completion(), +)
+    completion = Completion(of: items.filter { $0.isRequired && $0.item?.track == track })
     topics = Completion(of: items.filter { $0.isTopic && $0.item?.track == track })
     averageOfDays = TrackProgress.average(ofDays)
   }

@@ -246,7 +246,7 @@ extension ProgressSummary {
 
   var forecastInputs: [String] {
     switch forecast.outcome {
-    case .done, .notStarted: []
+    case .done, .notStarted, .untold: []
     case .tooEarly:
       ["\(counted(forecast.studyDays, "study day")) \(forecast.studyDays == 1 ? "has" : "have") ended so far"]
     case .noRate:

@@ -35,6 +35,8 @@ package struct Forecast: Hashable, Sendable {
     case tooEarly
     /// Nothing was finished in the last 14 study days.
     case noRate
+    /// Nobody is told, since the end of the plan would give an interview away.
+    case untold
     /// The date at the rate of the last 14 study days, and the earliest and latest dates of the three rates. Nil stands
     /// for a date beyond `horizonDays`, or for none because a rate is 0.
     case dates(CivilDate?, earliest: CivilDate?, latest: CivilDate?)
@@ -52,6 +54,17 @@ package struct Forecast: Hashable, Sendable {
 
   package static let leastStudyDays = 5
   static let windows: [Int?] = [7, 14, nil]
+  /// The same without a date.
+  var untold: Forecast { Forecast(.untold, self) }
+
+  private init(_ outcome: Outcome, _ other: Forecast) {
+    self.outcome = outcome
+    studyDays = other.studyDays
+    rates = other.rates
+    doneToday = other.doneToday
+    needed = nil
+  }
+
   /// How many days after today or the plan's end, whichever is later, a forecast date may be.
   static let horizonDays = 366
 
@@ -68,7 +81,7 @@ package struct Forecast: Hashable, Sendable {
     self.rates = rates
     doneToday = finishes[today] ?? 0
     studyDays = ended.count
-    let ahead = calendar.plannedDates.count - calendar.daysPlanned(before: today)
+    let ahead = calendar.plannedDates.count { $0 >= today && !calendar.isBridged($0) }
     needed =
       items.left > 0 && ahead > 0 ? NeededRate(items: items.left, studyDays: ahead) : nil
     outcome =

@@ -9,6 +9,7 @@ extension Vocabulary {
     let (figures, forecast) = (summary.figures, summary.forecast)
     return switch measure {
     case .day: wholeHeadline(summary)
+    case .daysComplete where summary.isOpenEnded: count(summary.daysComplete.done, "days")
     case .daysComplete: shareWithPercent(summary.daysComplete)
     case .problems: shareInPlan(summary.problems)
     case .sessions: shareInPlan(summary.sessions)
@@ -105,6 +106,7 @@ extension Vocabulary {
     case .tooEarly:
       return self("value-forecast-too-early", ["days": count(Forecast.leastStudyDays, "study-days")])
     case .noRate: return self("value-forecast-no-rate")
+    case .untold: return self("no-value")
     case .dates(nil, let earliest, _):
       return earliest.map { self("value-forecast-far-from", ["earliest": date($0)]) }
         ?? self("value-forecast-far")

@@ -45,6 +45,8 @@ package struct ProgressSummary: Sendable {
   package let activity: [CivilDate: DayActivity]
   /// Ids in the log that the curriculum does not have, sorted. They are listed and never removed.
   package let orphans: [ItemID]
+  /// Whether it ends with today, for strangers: the end of the plan would give an interview away.
+  package let isOpenEnded: Bool
   /// Whether it is a challenge, whose bonus problems are ticks and no problems.
   package let isOneTickADay: Bool
 
@@ -144,13 +146,22 @@ package struct ProgressSummary: Sendable {
 ///
 /// - Parameter now: the present moment. Its UTC offset and the log's day start determine today.
 package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now) -> ProgressSummary {
+  summarize(curriculum, log, now, endingTodayOf: nil)
+}
+
+/// - Parameter whole: the figures of the whole plan, of which the curriculum ends with the day of today; nil if it is whole.
+func summarize(
+  _ curriculum: Curriculum, _ log: ProgressLog, _ now: Now, endingTodayOf whole: ProgressSummary?
+) -> ProgressSummary {
   let curriculum = curriculum.hidingProblems(of: log)
   let today = now.instant.calendarDay(dayStart: log.settings.dayStart)
   let activity = DayActivity.byDay(log)
-  let calendar = StudyCalendar(
-    log: log, dayCount: curriculum.days.count,
-    restDays: Set(
-      curriculum.days.filter { $0.shareAtReplan == nil && $0.requiredItems.isEmpty }.map(\.number)))
+  let calendar =
+    whole?.calendar.through(today)
+    ?? StudyCalendar(
+      log: log, dayCount: curriculum.days.count,
+      restDays: Set(
+        curriculum.days.filter { $0.shareAtReplan == nil && $0.requiredItems.isEmpty }.map(\.number)))
   let bonusByDay = Dictionary(grouping: log.bonus, by: \.day)
   let days = curriculum.days.map { day in
     DayProgress(day: day, log: log, bonus: bonusByDay[day.number] ?? [], calendar: calendar, today: today)
@@ -167,12 +178,19 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let finishes = Dictionary(grouping: required.compactMap(\.finishedOn), by: \.self).mapValues(\.count)
   let figures = ProblemFigures(placed)
   let solves = placed.flatMap(\.solves)
-  let completedOn = dateOfCompletion(of: days.filter { !$0.isReplanned })
-  let milestones = Milestones(dayCount: days.count, problemCount: figures.difficulties.all.total)
+  let completedOn = whole == nil ? dateOfCompletion(of: days.filter { !$0.isReplanned }) : nil
+  // A streak stands as it is once the whole plan is complete.
+  let standsSince = whole?.completedOn ?? completedOn
+  let milestones =
+    whole == nil
+    ? Milestones(dayCount: days.count, problemCount: figures.difficulties.all.total) : .ofOpenPlan
   let streak = Streak(
-    activity: activity, calendar: calendar, today: today, completedOn: completedOn,
+    activity: activity, calendar: calendar, today: today, completedOn: standsSince,
     milestones: milestones.streaks)
   let ended = calendar.studyDays(through: today.adding(days: -1))
+  let forecast = Forecast(
+    items: items, finishes: finishes, ended: ended, calendar: calendar, today: today,
+    completedOn: completedOn)
   let isActiveStudyDay =
     streak.todayCounts && !calendar.isBridged(today) && calendar.start.map { $0 <= today } ?? false
   let due = calendar.daysPlanned(before: today)
@@ -191,21 +209,21 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     streak: streak,
     completeDays: CompleteDays(days, due: due),
     consistency: Consistency(
-      activity: activity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: completedOn),
+      activity: activity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: standsSince),
     pace: Pace(
       requiredPerDay: days.map(\.requiredCount), done: items.done, plannedThroughYesterday: due),
-    forecast: Forecast(
-      items: items, finishes: finishes, ended: ended, calendar: calendar, today: today,
-      completedOn: completedOn),
+    forecast: whole == nil ? forecast : forecast.untold,
     time: TimeSpent(curriculum.tracks, placed, activity: activity, today: today),
     problemTime: ProblemTime(solves),
     figures: figures,
     solvedBefore: SolvedBefore(curriculum, log),
     achievements: Achievement.all(
-      days, weeks: weeks, items: placed, solves: solves, streak: streak, milestones: milestones, today: today),
+      days, weeks: whole == nil ? weeks : weeks.filter { $0.days.count == StudyWeek.length }, items: placed,
+      solves: solves, streak: streak, milestones: milestones, today: today),
     completedOn: completedOn,
     activity: activity,
     orphans: placed.filter(\.isOrphan).map(\.id),
+    isOpenEnded: whole != nil,
     isOneTickADay: curriculum.isOneTickADay)
 }
 

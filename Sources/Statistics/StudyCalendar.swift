@@ -21,18 +21,20 @@ package enum PlanState: Hashable, Sendable {
 /// The dates of the programme days, from the start date, rest weekdays and pauses (Documentation/numbers.md, Days).
 package struct StudyCalendar: Sendable {
   /// The start date; day 1 is planned for the first study day on or after it. Nil if there is none.
-  package let start: CivilDate?
+  package private(set) var start: CivilDate?
   /// The planned date of each programme day, in order. Empty without a start; incomplete if pauses never end.
-  package let plannedDates: [CivilDate]
+  package private(set) var plannedDates: [CivilDate]
   /// The dates as first planned: with the rest weekdays of the start date, without pauses and later changes.
-  package let originalDates: [CivilDate]
+  package private(set) var originalDates: [CivilDate]
   /// All pauses, by first day.
-  package let pauses: [Pause]
+  package private(set) var pauses: [Pause]
   /// The dates of all pauses, merged into as few ranges as possible.
-  package let pausedDates: [ClosedRange<CivilDate>]
+  package private(set) var pausedDates: [ClosedRange<CivilDate>]
   /// The changes of rest weekdays, each in force from its date.
   package var restChanges: [RestWeekdays] { settings.rest }
-  private let dayCount: Int
+  private var dayCount: Int
+  /// Whether the plan goes on after its last day here, nobody is told how long.
+  private var isOpenEnded = false
   private let settings: Settings
   /// The days of the plan on which nothing is required.
   private let restDays: Set<DayNumber>
@@ -64,6 +66,23 @@ package struct StudyCalendar: Sendable {
       : StudyCalendar.studyDays(dayCount, from: start) { firstRest.contains($0.weekday) }
   }
 
+  /// The calendar through a date, with nothing in it that is planned for later.
+  func through(_ today: CivilDate) -> StudyCalendar {
+    var known = self
+    known.isOpenEnded = true
+    known.plannedDates = Array(plannedDates.prefix { $0 <= today })
+    known.dayCount = max(1, known.plannedDates.count)
+    if known.plannedDates.isEmpty { known.start = nil }
+    known.originalDates = zip(known.plannedDates, originalDates).map { $1 > today ? $0 : $1 }
+    known.pauses = pauses.filter { $0.from <= today }.map {
+      Pause(from: $0.from, through: min($0.through, today), reason: $0.reason)
+    }
+    known.pausedDates = pausedDates.filter { $0.lowerBound <= today }.map {
+      $0.lowerBound...min($0.upperBound, today)
+    }
+    return known
+  }
+
   package func isRestWeekday(_ date: CivilDate) -> Bool {
     settings.restWeekdays(on: date).contains(date.weekday)
   }
@@ -93,9 +112,13 @@ package struct StudyCalendar: Sendable {
   }
 
   /// The planned date of the last programme day; nil if it has none.
-  package var end: CivilDate? { plannedDates.count == dayCount ? plannedDates.last : nil }
+  package var end: CivilDate? {
+    plannedDates.count == dayCount && !isOpenEnded ? plannedDates.last : nil
+  }
   /// The date that the last programme day was first planned for; nil if it has none.
-  package var originalEnd: CivilDate? { originalDates.count == dayCount ? originalDates.last : nil }
+  package var originalEnd: CivilDate? {
+    originalDates.count == dayCount && !isOpenEnded ? originalDates.last : nil
+  }
   /// By how many calendar days pauses and changes moved the end; negative if it is now earlier.
   package var shift: Int {
     guard let end, let originalEnd else { return 0 }
@@ -141,11 +164,17 @@ package struct StudyCalendar: Sendable {
     guard let start else { return .notStarted }
     guard date >= start else { return .startsIn(days: (plannedDates.first ?? start).days(since: date)) }
     let passed = daysPlanned(before: date)
-    guard passed < dayCount else { return .finished }
+    guard passed < dayCount else { return isOpenEnded ? openState(on: date) : .finished }
     let next = (passed + 1...dayCount).lazy.compactMap(DayNumber.init).first { !restDays.contains($0) }
     if isPaused(date) { return .paused(next: next) }
     guard !isRestWeekday(date), !isRestDay(date), let next else { return .restDay(next: next) }
     return .studyDay(next)
+  }
+
+  /// What a plan that goes on has for a date behind its last known day.
+  private func openState(on date: CivilDate) -> PlanState {
+    if isPaused(date) { return .paused(next: nil) }
+    return isRestWeekday(date) ? .restDay(next: nil) : .studyDay(DayNumber(dayCount) ?? .first)
   }
 
   private static func studyDays(

@@ -89,7 +89,8 @@ extension Vocabulary {
   /// `of 100`, which follows `Day 3`; nil if the headline is not a day.
   package func headlineLength(_ summary: ProgressSummary) -> String? {
     switch summary.state {
-    case .notStarted, .studyDay: self("headline-length", ["days": number(summary.days.count)])
+    case .notStarted, .studyDay:
+      summary.isOpenEnded ? nil : self("headline-length", ["days": number(summary.days.count)])
     case .startsIn, .restDay, .paused, .finished: nil
     }
   }
@@ -106,8 +107,12 @@ extension Vocabulary {
       : self("headline-all-complete", ["days": count(summary.days.count, "days")])
   }
 
-  /// `46 of 100 days complete`.
-  package func daysComplete(_ summary: ProgressSummary) -> String { daysComplete(summary.daysComplete) }
+  /// `46 of 100 days complete`; `46 days complete` where the plan's length is not told.
+  package func daysComplete(_ summary: ProgressSummary) -> String {
+    summary.isOpenEnded
+      ? self("days-complete-count", ["days": count(summary.daysComplete.done, "days")])
+      : daysComplete(summary.daysComplete)
+  }
 
   /// `5 of 7 days complete`.
   package func daysComplete(_ days: Completion) -> String {

@@ -198,8 +198,11 @@ package final class Item: Equatable, Sendable {
     self.isPlus = isPlus
   }
 
-  /// The minutes that the plan gives it, else those that are usual for its difficulty, else 30.
-  package var estimatedMinutes: Int { timeBox ?? problem?.difficulty?.usualMinutes ?? 30 }
+  /// The minutes that the plan gives it, else those that are usual for its difficulty, else 30; the same while it is hidden.
+  package var estimatedMinutes: Int {
+    guard case .problem(let problem, _, _) = content else { return timeBox ?? 30 }
+    return timeBox ?? problem.difficulty?.usualMinutes ?? 30
+  }
 
   /// The item as one that no day requires.
   package var optional: Item { Item(self, isPlus: !isBonus) }
@@ -377,6 +380,8 @@ package final class StudyDay: Equatable, Sendable {
 
 /// A week of the programme: seven days; the last week may have fewer.
 package struct StudyWeek: Equatable, Sendable {
+  /// The days of all weeks but the last.
+  package static let length = 7
   /// From 1, in order.
   package let number: Int
   package let theme: String
@@ -464,6 +469,18 @@ package struct Curriculum: Sendable {
       defer { rest = rest.dropFirst(week.days.count) }
       return StudyWeek(number: week.number, theme: week.theme, days: Array(rest.prefix(week.days.count)))
     }
+  }
+
+  /// The programme through a day, without what it says of itself. Nothing in it tells where it ends.
+  ///
+  /// - Parameter isKept: whether an item of a later day, or one that was left out, is kept; it stands on no day then.
+  package func through(day last: Int, keeping isKept: (Item) -> Bool) -> Curriculum {
+    let weeks = weeks.compactMap { week -> StudyWeek? in
+      let days = week.days.filter { $0.number.value <= last }
+      return days.isEmpty ? nil : StudyWeek(number: week.number, theme: week.theme, days: days)
+    }
+    let later = days.dropFirst(last).flatMap(\.items) + leftOut
+    return Curriculum(weeks: weeks, leftOut: later.filter(isKept))
   }
 
   /// The same programme with its items shown otherwise; their ids stay.

@@ -51,6 +51,8 @@ package struct SiteInput: Sendable {
   /// The learner's whole log, with all programmes. Strangers read only what is shared.
   let learner: LearnerLog
   package private(set) var summary: ProgressSummary
+  /// The plan, the log and the figures as the learner has them, where those above are cut for strangers.
+  private var whole: (curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary)?
   package let now: Now
   package private(set) var audience: Audience
   /// The address of the site, or of this part of it; if nil, no page has an absolute address.
@@ -98,12 +100,36 @@ package struct SiteInput: Sendable {
     self.agenda = agenda
     self.solutionsFolder = solutionsFolder
     self.cards = cards
+    if audience == .public { cutAtToday() }
   }
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }
 }
 
 extension SiteInput {
+  /// Cuts plan, log and figures at today, if the end of the plan would give an interview away.
+  private mutating func cutAtToday() {
+    guard whole == nil, archivedOn == nil, let cut = UntoldEnd(curriculum, log, summary, now) else { return }
+    whole = (curriculum, log, summary)
+    curriculum = cut.curriculum
+    log = cut.log
+    summary = cut.summary
+    reviews = nil
+  }
+
+  /// The same input, told as to strangers: for what the learner shows elsewhere.
+  var asTold: SiteInput {
+    var told = self
+    told.cutAtToday()
+    return told
+  }
+
+  /// The plan with all its days, told or not.
+  var wholeCurriculum: Curriculum { whole?.curriculum ?? curriculum }
+
+  /// Whether nothing after today is told.
+  package var isCutAtToday: Bool { whole != nil }
+
   /// The input of the same site, protected.
   package func protected(by key: PassphraseKey) -> SiteInput {
     var protected = self
@@ -135,6 +161,8 @@ extension SiteInput {
   var accent: Accent? { record?.accent }
   /// The day on which the programme was archived; nil while it is active.
   var archivedOn: CivilDate? { record?.archivedOn }
+  /// The dates from which the programme follows one plan or another.
+  var datesOfPlans: [CivilDate] { record?.plans.values.map(\.from) ?? [] }
   /// Whether strangers do not see the programme.
   var isPrivate: Bool { record?.isPrivate ?? false }
 
@@ -160,6 +188,12 @@ extension SiteInput {
   package var forLearner: SiteInput {
     var own = self
     (own.audience, own.address) = (.private, log.settings.baseURL)
+    guard let whole else { return own }
+    own.curriculum = whole.curriculum
+    own.log = whole.log
+    own.summary = whole.summary
+    own.whole = nil
+    own.reviews = nil
     return own
   }
 
@@ -171,7 +205,8 @@ extension SiteInput {
     let name = protection?.name(for: other.name.text) ?? other.name.text
     (part.programme, part.folder) = (other.name, challengesFolder + "\(name)/")
     (part.curriculum, part.log, part.summary) = (other.curriculum, other.log, other.summary)
-    (part.cards, part.reviews) = (other.cards, nil)
+    (part.cards, part.reviews, part.whole) = (other.cards, nil, nil)
+    if audience == .public { part.cutAtToday() }
     part.identity = isProtected ? nil : other.identity
     part.address = address?.address(ofFolder: part.folder)
     return part

@@ -68,6 +68,7 @@ link-title = {{title}} · {{name}}
 link-description = {{about}} {{description}}
 # Under the name, where neither the plan nor the learner says what it is about.
 about-default = A study plan of {{days}}
+about-open = A study plan, a day at a time
 about-sentence = {{about}}.
 # What a programme with a title is about: its title, and what the plan says.
 about-programme = {{title}}: {{about}}
@@ -408,7 +409,7 @@ pattern-invariant = Invariant
 pattern-cost = Cost
 pattern-slip = Common mistakes
 pattern-example = Example
-day-description = Day {{number}} of {{days}}: {{subjects}}.
+day-description = {{day}}: {{subjects}}.
 day-today = Today: {{share}}
 
 # Weeks
@@ -573,6 +574,7 @@ locked-late = This page should ask for its words now. Its script has not loaded,
 # Calendars: the plan for everyone, and the learner's own with reminders
 calendar-name = {{site}}: the plan
 calendar-about = {{days}}, one entry each. When the plan moves, they move.
+calendar-about-open = One entry for each day so far.
 calendar-item = {{item}} ({{remarks}})
 calendar-premium = premium, or {{alternative}}
 calendar-reminders-name = {{site}}: reminders
@@ -596,7 +598,8 @@ share-preview-about = Other sites show this picture beside it.
 # How the parts of the status line are joined: Day 42 of 100 · 13-day streak · 310 of 434 problems.
 share-line = {{line}} · {{next}}
 # The text for a weekly post, line by line.
-share-post-week = Week {{number}} of {{weeks}}: {{theme}}
+share-post-week = {{week}}: {{theme}}
+week-of-weeks = Week {{number}} of {{weeks}}
 share-post-time = {{time}} spent
 share-post-figures = {{figures}}.
 share-post-ahead = {{items}} to come.
@@ -662,6 +665,7 @@ about-alarms-file = Your workspace has another <code>calendar.ics</code>, with t
 
 # The feed
 feed-subtitle = Finished days and milestones of a plan of {{days}}.
+feed-subtitle-open = Finished days and milestones.
 feed-earned = Reached on {{date}}.
 
 # Charts
@@ -750,6 +754,7 @@ square-none = none
 square-all = all done
 square-open = Open the day
 square-title = The {{dayCount}} days
+square-title-open = The days so far
 headline-soon = starts soon
 headline-complete = {{days}}.
 story-first-day = On {{firstDate}} the first square begins to fill.
@@ -771,6 +776,9 @@ figure-items = items done
 figure-days = days done
 figure-spent = spent
 figure-in-weeks = in {{weeks}}
+interview-in.one = Interview in {{count}} day.
+interview-in.other = Interview in {{count}} days.
+interview-today = Interview today. Good luck.
 pace-course = On course for <strong>{{course}}</strong>.
 pace-and-plan = On course for <strong>{{course}}</strong>; planned {{planned}}.
 pace-as-planned = On course for <strong>{{course}}</strong>, as planned.
@@ -789,6 +797,7 @@ milestone-hards = hard ones
 plan-about-title = About this plan
 plan-about = {{days}}: {{parts}}.
 plan-about-time = {{days}}: {{parts}}, about {{time}} a day.
+plan-about-open-time = {{parts}}, about {{time}} a day.
 plan-about-ticks = {{days}}, one tick a day.
 plan-about-program = Machine Mode keeps the plan and draws this page.
 plan-about-begin = Start your own hundred days
@@ -796,6 +805,7 @@ figures-as-tables = Figures as tables
 date-column = Date
 days-description = All days by week: {{days}} complete.
 days-standing = {{days}} complete, now in week {{number}} of {{weeks}}.
+days-standing-open = {{days}} complete, now in week {{number}}.
 days-length = {{days}} in {{weeks}} weeks.
 days-pause = Pause, {{dates}}
 day-of-number = Day {{dayNumber}}
@@ -825,6 +835,7 @@ hours.other = {{count}} hours
 patterns-fresh = probably remembered
 patterns-remembered = {{count}} remembered
 list-solved-of = {{done}} of {{count}} solved: {{levels}}.
+list-solved = {{problems}} solved: {{levels}}.
 list-solved-level = {{count}} {{level}}
 list-unnamed = {{count}} more, not named here.
 list-show-all = Show all {{count}}
@@ -857,7 +868,10 @@ today-open = Open on LeetCode
 today-then = Then
 today-left = left today
 today-interview = to the interview
-today-welcome = Welcome back. You were away {{dates}}.
+today-interview-in = Interview in
+today-welcome = Welcome back. You were away from {{dates}}.
+today-pause = Pause {{dates}}
+today-spread = Spread what is open
 today-saved = Saved at {time}
 send-title = Send to inbox
 send-why = Tick what you did and share it: it goes into the log when your computer reads your inbox. Nothing is stored here.
@@ -896,7 +910,7 @@ item-when = When
 row-planned = planned {{duration}}
 row-done-at = Done at {{time}}.
 row-done-on = Done on {{date}} at {{time}}.
-day-description-status = Day {{number}} of {{days}}: {{subjects}}. {{status}}.
+day-description-status = {{day}}: {{subjects}}. {{status}}.
 review-how = How was it?
 review-last = last {{last}}
 about-yours = <code>machinemode settings set interview 2027-01-15</code> counts the days to your interview, <code>machinemode settings set rest sun</code> takes Sundays off, and <code>machinemode site</code> builds the public pages.

@@ -85,6 +85,7 @@ func text(_ outcome: Forecast.Outcome) -> String {
   switch outcome {
   case .done(let date): "done \(date.iso)"
   case .notStarted: "not started"
+  case .untold: "untold"
   case .tooEarly: "too early"
   case .noRate: "no rate"
   case .dates(let date, let earliest, let latest):

@@ -94,7 +94,8 @@ struct ReviewPageTests {
     var other = log
     other.items[ItemID("lc-1920")]?.attempts[0].rating = .easy
     var interview = other
-    interview.settings.interview = CivilDate("2026-11-25")
+    // Not so close behind the plan's last day that its end would give it away.
+    interview.settings.interview = CivilDate("2026-12-25")
     interview.settings.review.perDay = 1
     let (plain, changed) = (
       try site(other, .public, cards: cards), try site(interview, .public, cards: cards)

@@ -129,7 +129,12 @@ enum SiteBuild {
       throw Failure.told(error)
     }
     let site = try publisher.publish()
-    if keepsCalendar { ReminderFile.keep(own, calendar, session) }
+    if keepsCalendar {
+      // An address given for this build alone does not apply to the learner's own file.
+      let whole = own.forLearner
+      let plan = own.isCutAtToday ? PlanCalendar(whole, templates: templates) : calendar
+      ReminderFile.keep(whole, plan, session)
+    }
     return site
   }
 
@@ -153,7 +158,7 @@ enum ReminderFile {
   /// already, so a failure is only a warning. Does nothing without a workspace.
   ///
   /// - Parameters:
-  ///   - input: that of the site.
+  ///   - input: that of the learner's own files.
   ///   - plan: nil if its days have no dates.
   static func keep(_ input: SiteInput, _ plan: PlanCalendar?, _ session: Session) {
     guard Locations.isFolder(session.workspace) else { return }
@@ -183,8 +188,7 @@ enum ReminderFile {
     guard let plan else {
       return events.isEmpty ? nil : calendarBytes(events: events, zones: zones, product: PlanCalendar.product)
     }
-    // An address given for this build alone does not apply to the learner's own file.
-    let calendar = ReminderCalendar(input.forLearner, plan: plan)
+    let calendar = ReminderCalendar(input, plan: plan)
     // The learner's zone is defined once, for the dates of both.
     let dates = [calendar.dates, spans[session.now.zone]].compactMap(\.self)
     let first = dates.map(\.lowerBound).min()

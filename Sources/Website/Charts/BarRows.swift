@@ -8,7 +8,7 @@ import Wording
 struct BarRow {
   let name: String
   let completion: Completion
-  /// Whether only what is done is told, as of a complete programme.
+  /// Whether only what is done is told, as of a complete programme, or where the plan's length is not told.
   let isTotalHidden: Bool
   let className: String
 

@@ -10,13 +10,13 @@ func difficultyChart(_ context: PageContext) -> ChartFigure? {
   let counts = context.summary.figures.difficulties
   guard counts.all.total > 0 else { return nil }
   let words = context.words
-  let isComplete = context.summary.isComplete
   // What is open in a complete programme is optional, so only what was done is told.
+  let isTotalHidden = context.summary.isComplete || context.summary.isOpenEnded
   let problems =
-    isComplete ? words.count(counts.all.done, "problems") : words.share(counts.all, "problems-of")
+    isTotalHidden ? words.count(counts.all.done, "problems") : words.share(counts.all, "problems-of")
   let bars = counts.present.map { row in
     BarRow(
-      name: words.name(of: row.difficulty), completion: row.completion, isTotalHidden: isComplete,
+      name: words.name(of: row.difficulty), completion: row.completion, isTotalHidden: isTotalHidden,
       className: "bar-" + (row.difficulty?.className ?? "unknown"))
   }
   let times = counts.present.compactMap { row in

@@ -59,8 +59,11 @@ struct DoneAgainstPlanChart {
       return words(
         "chart-done-planned", ["items": items, "date": date(completedOn), "end": date(end)])
     }
-    let share = words.share(counts.doneItems, of: counts.total, isOfTicks ? "days-of" : "items-of")
-    return words("chart-done-sentence", ["items": share])
+    let done =
+      summary.isOpenEnded
+      ? words.count(counts.doneItems, "items")
+      : words.share(counts.doneItems, of: counts.total, isOfTicks ? "days-of" : "items-of")
+    return words("chart-done-sentence", ["items": done])
   }
 
   /// The required items of each track as bars; none of a plan with one track, whose bar would say what the line says.
@@ -70,7 +73,7 @@ struct DoneAgainstPlanChart {
     return BarRow.list(
       tracks.map {
         BarRow(
-          name: words.listTitle(of: $0.track), completion: $0.completion, isTotalHidden: false,
+          name: words.listTitle(of: $0.track), completion: $0.completion, isTotalHidden: summary.isOpenEnded,
           className: "bar")
       }, words)
   }
@@ -105,7 +108,7 @@ struct DoneAgainstPlanChart {
     var drawing = Drawing(page, width: width, height: height, name: sentence)
     let lines = Lines(
       axis: DateAxis(axisDates, from: 0, to: drawing.right - DoneAgainstPlanChart.margin),
-      scale: ChartScale(maximum: counts.total, origin: drawing.bottom - 260, end: 260))
+      scale: ChartScale(maximum: counts.highest, origin: drawing.bottom - 260, end: 260))
     lines.drawGrid(at: counts.total, words.number(counts.total), in: &drawing)
     if page != .narrow, let half = roundedDown(counts.total / 2) {
       lines.drawGrid(at: half, words.number(half), in: &drawing)

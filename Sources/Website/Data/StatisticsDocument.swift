@@ -7,7 +7,7 @@ import StudyModel
 /// All figures of Documentation/numbers.md as one JSON document, including every programme day and calendar day.
 ///
 /// Keys are stable within a schema version. All are always present except `unknown`, which counts problems of unknown
-/// difficulty, and `readiness`, which a plan without cards does not have. A missing value is null. Minutes are whole numbers, dates are ISO 8601.
+/// difficulty, `readiness`, which a plan without cards does not have, and a day's `shareAtReplan`. A missing value is null. Minutes are whole numbers, dates are ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let axes: JSONValue = [
@@ -62,6 +62,7 @@ private func document(_ forecast: Forecast) -> JSONValue {
     case .notStarted: ("notStarted", nil, nil, nil)
     case .tooEarly: ("tooEarly", nil, nil, nil)
     case .noRate: ("noRate", nil, nil, nil)
+    case .untold: ("untold", nil, nil, nil)
     case .dates(let date, let earliest, let latest): ("date", date, earliest, latest)
     }
   let rates = list(forecast.rates) {
@@ -113,7 +114,8 @@ private func document(_ figures: ProblemFigures) -> JSONValue {
 
 private func document(_ week: WeekProgress, _ tracks: [TrackProgress]) -> JSONValue {
   [
-    "days": document(week.daysComplete), "items": document(week.completion), "minutes": number(week.minutes),
+    "dayCount": number(week.days.count), "days": document(week.daysComplete),
+    "items": document(week.completion), "minutes": number(week.minutes),
     "theme": .string(week.week.theme),
     "tracks": list(tracks) { document(week.completion(of: $0.track), of: $0.track) },
     "week": number(week.week.number),
@@ -126,6 +128,7 @@ func document(_ day: DayProgress) -> JSONValue {
     "bonusDone": number(day.bonusDone), "completedOn": optional(day.completedOn),
     "day": number(day.day.number.value), "minutes": number(day.minutes),
     "originalDate": optional(day.originalDate), "plannedDate": optional(day.plannedDate),
+    "shareAtReplan": day.isReplanned ? document(day.completion) : nil,
     "status": .string(day.status.rawValue),
     "tracks": list(day.day.tracks) { document(day.completion(of: $0), of: $0) },
   ]

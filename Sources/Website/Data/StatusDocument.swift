@@ -24,7 +24,8 @@ private func state(_ summary: ProgressSummary) -> JSONValue {
     case .finished: ("finished", nil)
     }
   return [
-    "day": optional(day?.value), "dayCount": number(summary.days.count), "name": .string(name),
+    "day": optional(day?.value), "dayCount": optional(summary.isOpenEnded ? nil : summary.days.count),
+    "name": .string(name),
     "start": optional(summary.calendar.start),
   ]
 }

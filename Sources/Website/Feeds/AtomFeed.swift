@@ -16,7 +16,9 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   var feed = AtomWriter(language: words("language"))
   feed.text("id", feedID(of: identity, "feed"))
   feed.text("title", context.siteName)
-  feed.text("subtitle", words("feed-subtitle", ["days": plan]))
+  feed.text(
+    "subtitle",
+    context.summary.isOpenEnded ? words("feed-subtitle-open") : words("feed-subtitle", ["days": plan]))
   let updated = entries.map(\.updated).max() ?? dateWithoutEntries(context.input, identity)
   feed.date("updated", updated)
   feed.start("author")

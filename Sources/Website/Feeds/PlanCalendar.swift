@@ -28,6 +28,8 @@ package struct PlanCalendar {
   let edition: CalendarEdition
   let words: Vocabulary
   private let siteName: String
+  /// Whether it says how many days the plan has.
+  private let tellsLength: Bool
   /// The event of each programme day, in order.
   private let events: [DayEvent]
 
@@ -41,6 +43,7 @@ package struct PlanCalendar {
   init?(_ input: SiteInput, words: Vocabulary) {
     guard let edition = CalendarEdition(input) else { return nil }
     (self.edition, self.words, siteName) = (edition, words, words.siteName(of: input))
+    tellsLength = !input.summary.isOpenEnded
     events = input.summary.days.map { DayEvent($0, edition, words) }
   }
 
@@ -68,8 +71,11 @@ package struct PlanCalendar {
     writer.value("CALSCALE", .word("GREGORIAN"))
     let name = words(
       isPrivate ? "calendar-reminders-name" : "calendar-name", ["site": siteName])
-    let description = words(
-      isPrivate ? "calendar-reminders-about" : "calendar-about", ["days": words.count(events.count, "days")])
+    let days = words.count(events.count, "days")
+    let description =
+      tellsLength
+      ? words(isPrivate ? "calendar-reminders-about" : "calendar-about", ["days": days])
+      : words("calendar-about-open")
     writer.text("NAME", name)
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)
@@ -79,10 +85,10 @@ package struct PlanCalendar {
     writer.value("X-PUBLISHED-TTL", .word("PT12H"))
   }
 
-  /// Writes the events of all days that have a date.
+  /// Writes the events of all days that have a date, but of those from which a replan took everything.
   func writeDays(at address: SiteAddress?, isPrivate: Bool, into writer: inout ICalendarWriter) {
     for event in events {
-      guard let opening = event.opening else { continue }
+      guard let opening = event.opening, !event.isEmpty else { continue }
       writer.component("VEVENT") { writer in
         writer.add(opening)
         writer.add(event.items)
@@ -108,10 +114,12 @@ private struct DayEvent {
   /// The lines with id, date and title; nil for a day without a date.
   let opening: ICalendarLines?
   let items: ICalendarLines
+  let isEmpty: Bool
 
   init(_ progress: DayProgress, _ edition: CalendarEdition, _ words: Vocabulary) {
     let day = progress.day
     self.number = day.number
+    isEmpty = day.items.isEmpty
     let number = String(day.number.value)
     let subjects = Escaping.withoutCodeMarks(day.subjects.joined(separator: "; "))
     let title =

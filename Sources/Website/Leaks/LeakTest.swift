@@ -110,7 +110,7 @@ package struct LeakTest {
     // Of a protected site nothing is public, and the plan is on no page.
     for part in input.isProtected ? [] : input.parts(for: .public) {
       add(part.title)
-      part.curriculum.eachText(add)
+      part.wholeCurriculum.eachText(add)
       part.cards.eachText(add)
     }
     return words
@@ -196,14 +196,14 @@ extension Curriculum {
     for day in days {
       receive(day.goal)
       day.subjects.forEach(receive)
-      for item in day.items {
-        receive(item.title)
-        receive(item.id.text)
-        receive(item.text.map(withJoinedLines))
-        for problem in [item.problem, item.alternative] {
-          receive(problem?.title)
-          receive(problem?.address)
-        }
+    }
+    for item in days.flatMap(\.items) + leftOut {
+      receive(item.title)
+      receive(item.id.text)
+      receive(item.text.map(withJoinedLines))
+      for problem in [item.problem, item.alternative] {
+        receive(problem?.title)
+        receive(problem?.address)
       }
     }
   }
@@ -239,7 +239,7 @@ private func recordTexts(of input: SiteInput) -> [PrivateText] {
   let learner = input.learner
   let plans = Dictionary(input.others.map { ($0.name, $0.curriculum) }) { first, _ in first }
   func audience(_ name: ProgrammeName) -> RecordAudience {
-    RecordAudience(settings: input.log.settings, plan: plans[name] ?? input.curriculum)
+    RecordAudience(settings: input.log.settings, plan: plans[name] ?? input.wholeCurriculum)
   }
   let table = RecordTable.standard
   var texts = table.learner.flatMap { $0.texts(learner.records, audience(input.programme)) }

@@ -15,7 +15,7 @@ struct AboutPage: FramedPage {
       "sharing": .list(SharingRow.all(context)) { $0.fields },
       "follow": .maybe(context.input.isProtected ? nil : subscriptions),
       "standing": .text(words.stateText(of: summary)),
-      "length": .text(length),
+      "length": .maybe(summary.isOpenEnded ? nil : length),
       "hasAbbreviations": .flag(!words.abbreviations(of: context.curriculum.tracks).isEmpty),
       "abbreviations": words.abbreviationRows(of: context.curriculum.tracks),
     ])
@@ -95,7 +95,8 @@ struct MeasureGroup {
 
   /// Strangers read how the pace is counted, not how far behind the learner is.
   private func isTold(_ measure: Measure) -> Bool {
-    context.input.audience == .private || ![.pace, .neededRate].contains(measure)
+    let isOfEnd = [.planEnd, .forecast].contains(measure) && context.summary.isOpenEnded
+    return context.input.audience == .private || ![.pace, .neededRate].contains(measure) && !isOfEnd
   }
 
   /// Every measure.

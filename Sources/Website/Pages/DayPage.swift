@@ -24,7 +24,7 @@ struct DayPage: FramedPage {
       "weekPath": .maybe(context.isOfTicks ? nil : context.weekPath(of: number).map { "../" + $0 }),
       "weekNumber": .maybe(context.curriculum.week(of: number).map { String($0.number) }),
       "number": .number(number.value),
-      "dayCount": .text(words.number(summary.days.count)),
+      "dayCount": .maybe(summary.isOpenEnded ? nil : words.number(summary.days.count)),
       "date": .maybe(progress.plannedDate?.iso),
       "dateText": .text(progress.plannedDate.map(words.dayAndWeekday) ?? ""),
       "subjects": .maybeCode(context.isOfTicks ? nil : progress.day.subjects.joined(separator: "; ")),
@@ -50,16 +50,16 @@ struct DayPage: FramedPage {
   init(_ progress: DayProgress, rows: inout ItemRows, context: PageContext) {
     let (day, words) = (progress.day, context.words)
     self.progress = progress
-    let number = String(day.number.value)
-    let days = words.number(context.curriculum.days.count)
+    let length = words("headline-length", ["days": words.number(context.curriculum.days.count)])
+    let name = words("day-number", ["number": String(day.number.value)])
+    let whole = context.summary.isOpenEnded ? name : name + " " + length
     let subjects = day.subjects.joined(separator: "; ")
     let status = DayPage.status(of: progress, context)
     frame = PageFrame(
-      title: words("day-number", ["number": number]),
+      title: name,
       description: status.map {
-        words(
-          "day-description-status", ["number": number, "days": days, "subjects": subjects, "status": $0])
-      } ?? words("day-description", ["number": number, "days": days, "subjects": subjects]),
+        words("day-description-status", ["day": whole, "subjects": subjects, "status": $0])
+      } ?? words("day-description", ["day": whole, "subjects": subjects]),
       path: dayPath(day.number), section: .days, context: context)
     let items = rows.items(of: progress)
     let open = items.filter(\.isLeftOpen)

@@ -13,22 +13,26 @@ struct DaysPage: FramedPage {
   private let rows: [WeekRow]
 
   var fields: Fields {
-    let current = summary.currentWeek?.week.number
-    let weeks = words.number(summary.weeks.last?.week.number ?? 0)
-    return frame.fields.adding([
+    frame.fields.adding([
       "kicker": .text(context.kicker),
-      "sentence": .text(
-        current.map {
-          words(
-            "days-standing",
-            [
-              "days": words.count(summary.daysComplete.done, "days"), "number": words.number($0),
-              "weeks": weeks,
-            ])
-        } ?? words("days-length", ["days": words.count(summary.days.count, "days"), "weeks": weeks])),
-      "currentAnchor": .maybe(current.map(context.weekAnchor)),
+      "sentence": .text(sentence),
+      "currentAnchor": .maybe((summary.currentWeek?.week.number).map(context.weekAnchor)),
       "weeks": .list(rows) { $0.fields },
     ])
+  }
+
+  private var sentence: String {
+    let weeks = words.number(summary.weeks.last?.week.number ?? 0)
+    let complete = words.count(summary.daysComplete.done, "days")
+    guard let current = summary.currentWeek?.week.number else {
+      return summary.isOpenEnded
+        ? words("standing-alone", ["headline": words.daysComplete(summary)])
+        : words("days-length", ["days": words.count(summary.days.count, "days"), "weeks": weeks])
+    }
+    let number = words.number(current)
+    return summary.isOpenEnded
+      ? words("days-standing-open", ["days": complete, "number": number])
+      : words("days-standing", ["days": complete, "number": number, "weeks": weeks])
   }
 
   init(_ context: PageContext) {

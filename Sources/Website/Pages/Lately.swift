@@ -77,6 +77,10 @@ private struct WorkOfDate {
         }
       }
     }
+    // Work ahead of what is told stands on no day.
+    problems += context.summary.placedItems.filter { placed in
+      placed.isLeftOut && placed.entries.contains { $0.attempt.day == date && $0.attempt.isFinish }
+    }.map(\.title)
     day = planned ?? day ?? context.summary.dayInHand(on: date).flatMap(context.summary.day)
   }
 

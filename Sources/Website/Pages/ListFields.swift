@@ -16,8 +16,8 @@ struct ListedItems {
   /// - Parameter isPractice: true for problems and sessions, with bonus problems; false for topics.
   init(ofProblems isPractice: Bool, _ context: PageContext) {
     let placed = context.summary.placedItems.filter { placed in
-      // What an interview made a learner leave out is nobody else's business.
-      guard !placed.isLeftOut || context.input.audience == .private else { return false }
+      // What an interview made a learner leave out is nobody else's business, unless it was done all the same.
+      guard !placed.isLeftOut || placed.isDone || context.input.audience == .private else { return false }
       return placed.item.map { $0.isPractice == isPractice } ?? (isPractice && placed.bonus != nil)
     }
     hidden = placed.count { $0.item?.isHidden ?? false }
@@ -122,7 +122,8 @@ struct ListedItem {
     case .pattern:
       return ListCell(className: "about", text: cards.first?.title ?? "")
     case .day where item.isLeftOut:
-      return ListCell(className: "only-wide", key: Int.max, text: words("list-left-out"))
+      let isTold = context.input.audience == .private
+      return ListCell(className: "only-wide", key: Int.max, text: isTold ? words("list-left-out") : "")
     case .day:
       return ListCell(
         className: "only-wide", key: day, href: item.day.map { root + dayPath($0.day.number) },

@@ -68,8 +68,9 @@ extension ListPage {
         ListOrder("level", words("list-by-level")), ListOrder("-time", words("list-longest-first")),
       ],
       remarks: remarks)
-    table.sentence = ListPage.sentence(problems, parts: solved, words)
-    table.all = words("list-show-all", ["count": words.number(max(problems.total, 1))])
+    table.sentence = ListPage.sentence(problems, parts: solved, context)
+    let shown = context.summary.isOpenEnded ? rows.count : problems.total
+    table.all = words("list-show-all", ["count": words.number(max(shown, 1))])
     self.init(table, heading: words("problems"), nothing: words("problems-none"), "problems", context)
   }
 
@@ -99,7 +100,7 @@ extension ListPage {
         ListOrder("title", words("list-by-title")), ListOrder("-time", words("list-longest-first")),
       ])
     table.sentence =
-      topics.total == 0 ? words("topics-of-bonus") : ListPage.sentence(topics, parts: nil, words)
+      topics.total == 0 ? words("topics-of-bonus") : ListPage.sentence(topics, parts: nil, context)
     table.all = words("list-show-all", ["count": words.number(topics.total == 0 ? rows.count : topics.total)])
     self.init(table, heading: context.topicsTitle, nothing: words("topics-none"), "topics", context)
   }
@@ -125,8 +126,17 @@ extension ListPage {
   /// `221 of 485 solved: 76 easy, 135 medium, 10 hard.`
   ///
   /// - Parameter parts: of problems, how many of each level are solved.
-  private static func sentence(_ part: Completion, parts: [String]?, _ words: Vocabulary) -> String {
+  private static func sentence(_ part: Completion, parts: [String]?, _ context: PageContext) -> String {
+    let words = context.words
     if part.total == 0 { return "" }
+    if context.summary.isOpenEnded {
+      guard part.done > 0 else { return "" }
+      let done = words.count(part.done, parts == nil ? "items" : "problems")
+      let levels = parts.map { words.row($0) } ?? ""
+      return levels.isEmpty
+        ? words("picture-items-done", ["items": done])
+        : words("list-solved", ["problems": done, "levels": levels])
+    }
     if part.done == 0 { return words.count(part.total, parts == nil ? "items" : "problems") }
     let (done, count) = (words.number(part.done), words.number(part.total))
     guard let parts, !parts.isEmpty else { return words("list-done-of", ["done": done, "count": count]) }
@@ -158,7 +168,7 @@ extension ListPage {
 extension PageContext {
   /// The line above the title: whose programme it is, and its day.
   var kicker: String {
-    guard case .studyDay(let day) = summary.state else {
+    guard case .studyDay(let day) = summary.state, !summary.isOpenEnded else {
       return words.row([siteTitle, words.wholeShortHeadline(summary)])
     }
     let place = words(

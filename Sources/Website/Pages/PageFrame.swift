@@ -28,6 +28,12 @@ final class PageContext: Sendable {
   /// Whether there is a page of today's list, which is the learner's alone.
   var hasToday: Bool { isLogged && !isOfTicks }
 
+  /// How far the interview is, for the learner of a programme with items; nil without one, and once it is over.
+  var interview: Interview? {
+    guard isLogged, !isOfTicks else { return nil }
+    return Interview(input.log.settings, summary, on: input.now.instant.localDate)
+  }
+
   init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil, agenda: ShownAgenda? = nil) {
     (self.input, self.words, self.preview, self.agenda) = (input, words, preview, agenda)
     visibility = input.visibility
@@ -45,9 +51,13 @@ final class PageContext: Sendable {
   /// The same without the title of the programme.
   var planAbout: String {
     let days = words.count(curriculum.days.count, "days")
-    return publicAbout ?? curriculum.about
+    let about = summary.isOpenEnded ? words("about-open") : curriculum.about
+    return publicAbout ?? about
       ?? words(isOfTicks ? "about-ticks" : "about-default", ["days": days])
   }
+
+  /// The same pages as strangers are told them: what the learner shows elsewhere.
+  var asTold: PageContext { PageContext(input: input.asTold, words: words, preview: preview, agenda: agenda) }
 
   /// The address of a public site; nil if it has none or is private.
   var publicAddress: SiteAddress? { input.audience == .public ? input.address : nil }

@@ -62,7 +62,8 @@ struct HeadlineFigure {
     guard done.done > 0 else { return nil }
     return HeadlineFigure(
       value: words.number(done.done),
-      unit: summary.isComplete ? nil : words("unit-of", ["total": words.number(done.total)]),
+      unit: summary.isComplete || summary.isOpenEnded
+        ? nil : words("unit-of", ["total": words.number(done.total)]),
       label: words(context.isOfTicks ? "figure-days" : "figure-items"))
   }
 
@@ -113,6 +114,7 @@ struct PaceLine {
       (course, planned, standing) = (nil, nil, nil)
       return
     }
+    // Without an end there is no line.
     planned = summary.calendar.end.flatMap { $0 >= summary.today ? $0 : nil }
     if case .dates(let date?, _, _) = summary.forecast.outcome,
       date.days(since: summary.today) <= PaceLine.horizon

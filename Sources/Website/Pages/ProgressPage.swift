@@ -40,15 +40,26 @@ struct ProgressPage: FramedPage {
       "headlineLength": .maybe(words.shortHeadlineLength(summary)),
       "story": .maybe(story),
       "opening": .maybe(opening),
-      "dayCount": .text(words.number(summary.days.count)),
+      "dayCount": .maybe(summary.isOpenEnded ? nil : words.number(summary.days.count)),
       "square": .markup(square.markup),
       // A tick is done or not, which needs no key; neither does a square in which nothing is done.
       "hasShades": .flag(!context.isOfTicks && hasBegun && !summary.isComplete),
       "daysComplete": .text(squareLine),
       "hasFigures": .flag(!figures.isEmpty),
       "figures": .list(figures) { $0.fields },
-      "pace": .maybe(PaceLine(context)?.fields),
+      "pace": .maybe(pace?.fields),
+      "interview": .maybe(interview),
+      "hasPace": .flag(pace != nil || interview != nil),
     ]
+  }
+
+  private var pace: PaceLine? { PaceLine(context) }
+
+  /// `Interview in 18 days.`
+  private var interview: String? {
+    context.interview.map { interview in
+      interview.daysLeft == 0 ? words("interview-today") : words.count(interview.daysLeft, "interview-in")
+    }
   }
 
   private let square: DaySquare
@@ -144,7 +155,8 @@ extension Vocabulary {
     switch summary.state {
     case .notStarted, .startsIn: self("headline-soon")
     case .finished where summary.isComplete: nil
-    case .studyDay, .finished: self("headline-length", ["days": number(summary.days.count)])
+    case .studyDay, .finished:
+      summary.isOpenEnded ? nil : self("headline-length", ["days": number(summary.days.count)])
     case .restDay, .paused: nil
     }
   }
@@ -163,6 +175,13 @@ extension Vocabulary {
     let problems = summary.problems.total > 0 ? [count(summary.problems.total, "problems")] : []
     let topics = summary.topicTracks.filter { $0.topics.total > 0 }.map {
       count($0.topics.total, itemsOf: $0.track)
+    }
+    guard !summary.isOpenEnded else {
+      let parts = list(summary.tracks.map { listTitle(of: $0.track) })
+      return minutesADay.map {
+        self("plan-about-open-time", ["parts": parts, "time": duration(minutes: $0)])
+      }
+        ?? self("standing-alone", ["headline": parts])
     }
     let parts = list(problems + topics)
     return minutesADay.map {

@@ -64,12 +64,15 @@ struct ReportOpening {
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
     return [figure(.daysComplete)] + counts.map { figure($0.0) } + items + before
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
-      + ([.completeDays, .activeDays, .consistency] + standing + [.forecast, .planEnd]).map(figure)
+      + ([.completeDays, .activeDays, .consistency] + standing + end).map(figure)
       + pauses
   }
 
   /// How far behind or ahead the programme is, for the learner alone.
   private var standing: [Measure] { context.input.audience == .private ? [.pace, .neededRate] : [] }
+
+  /// When the plan ends; nothing where that is not told.
+  private var end: [Measure] { summary.isOpenEnded ? [] : [.forecast, .planEnd] }
 
   private var problems: [NamedValue] {
     let mean = NamedValue(name: words("report-mean-time"), value: words.meanTime(summary))

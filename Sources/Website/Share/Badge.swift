@@ -44,6 +44,7 @@ struct Badge {
       switch summary.state {
       case .notStarted: words("not-started")
       case .startsIn(let wait): words("badge-starts-in", ["days": words.count(wait, "days")])
+      case .studyDay where summary.isOpenEnded: words.headline(summary)
       case .studyDay(let day):
         words("badge-day", ["number": words.number(day.value), "total": words.number(summary.days.count)])
       case .restDay: words("rest-day")

@@ -41,6 +41,7 @@ extension ShareItem {
   }
 
   static func all(_ context: PageContext) -> [ShareItem] {
+    let context = context.asTold
     let (address, words) = (context.input.address, context.words)
     let badge = Badge(context)
     let shown = ProgressPicture(context).title
@@ -92,6 +93,7 @@ private let badgeDocumentPath = "share/badge.json"
 /// The files of the share folder: card and badge, the badge's JSON, and the SVG of the link preview. While nothing is
 /// logged, they change at most once a day.
 func shareFiles(_ context: PageContext) -> [SiteFile] {
+  let context = context.asTold
   let (picture, badge) = (ProgressPicture(context), Badge(context))
   let (card, badgePicture) = (picture.card, badge.picture)
   // Pages of others embed the pictures by the names that they had.

@@ -25,7 +25,9 @@ func statusLine(_ context: PageContext) -> String {
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   if context.isOfTicks { return words.share(summary.daysComplete, "days-of") }
-  if summary.isComplete, summary.problems.done > 0 { return words.count(summary.problems.done, "problems") }
+  let isTotalHidden = summary.isComplete || summary.isOpenEnded
+  if isTotalHidden, summary.problems.done > 0 { return words.count(summary.problems.done, "problems") }
+  if summary.isOpenEnded { return words.count(summary.items.done, "items") }
   return summary.problems.total > 0
     ? words.share(summary.problems, "problems-of")
     : words.share(summary.items, itemsOf: summary.tracks.filter { $0.completion.total > 0 }.map(\.track))
@@ -43,6 +45,7 @@ func weeklyPost(_ context: PageContext) -> String {
 
 private func planLine(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
+  if summary.isOpenEnded { return context.aboutSentence }
   var parts: [String] = []
   if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, "problems")) }
   parts += summary.topicTracks.filter { $0.topics.total > 0 }.map {
@@ -62,19 +65,22 @@ private func weekLines(_ context: PageContext) -> [String] {
     let weekLine = words(
       "share-post-week",
       [
-        "number": words.number(week.week.number), "weeks": words.number(summary.weeks.count),
+        "week": words.week(week.week.number, in: summary),
         "theme": context.isOfTicks ? title ?? "" : Escaping.withoutCodeMarks(week.week.theme),
       ])
     // The weeks of ticks have no theme, so the title takes its place.
     let isTold = title == nil || context.isOfTicks
     lines.append(isTold ? weekLine : words("share-line", ["line": title ?? "", "next": weekLine]))
     var figures: [String] = []
-    if week.completion.done > 0 {
-      figures.append(words("picture-items-done", ["items": words.share(week.completion, "items-of")]))
+    let (items, days) = (week.completion, week.daysComplete)
+    if items.done > 0 {
+      let done = summary.isOpenEnded ? words.count(items.done, "items") : words.share(items, "items-of")
+      figures.append(words("picture-items-done", ["items": done]))
     }
-    let days = week.daysComplete
     if days.done > 0 {
-      figures.append(words.daysComplete(days))
+      figures.append(
+        summary.isOpenEnded
+          ? words("days-complete-count", ["days": words.count(days.done, "days")]) : words.daysComplete(days))
     }
     if week.minutes > 0 {
       figures.append(words("share-post-time", ["time": words.duration(minutes: week.minutes)]))
@@ -104,6 +110,15 @@ private func nextLine(_ context: PageContext) -> String? {
       "share-post-next", ["number": number, "subjects": Escaping.withoutCodeMarks(words.list(subjects))])
 }
 
+extension Vocabulary {
+  /// `Week 3 of 15`; `Week 3` where the plan's length is not told.
+  fileprivate func week(_ number: Int, in summary: ProgressSummary) -> String {
+    summary.isOpenEnded
+      ? self("week-number", ["number": self.number(number)])
+      : self("week-of-weeks", ["number": self.number(number), "weeks": self.number(summary.weeks.count)])
+  }
+}
+
 extension ProgressSummary {
   /// The week that a post is about: of the weeks with at least half their days reached, the latest in which something
   /// is done. If there is none, the latest week of all with work; without any work, the latest week reached.
@@ -119,7 +134,7 @@ extension ProgressSummary {
   /// The day to continue with: the first open one from today's on, else the first open one of all.
   fileprivate var dayToTell: DayProgress? {
     let current = currentDay?.day.number ?? days.first?.day.number
-    return days.first { day in day.isOpen && (current.map { day.day.number >= $0 } ?? true) }
-      ?? days.first(where: \.isOpen)
+    let next = days.first { day in day.isOpen && (current.map { day.day.number >= $0 } ?? true) }
+    return isOpenEnded ? next : next ?? days.first(where: \.isOpen)
   }
 }
