@@ -173,7 +173,7 @@
   }
 
   function prepare() {
-    for (const box of document.querySelectorAll("input.box")) box.disabled = false;
+    for (const control of document.querySelectorAll("input.box, button[data-back]")) control.disabled = false;
     showStates();
   }
 
@@ -400,6 +400,13 @@
     });
   }
 
+  // A pause over the days away, or a replan of what is open. The new build has neither button.
+  function comeBack({ dataset }, welcome) {
+    const { paused, until } = welcome.dataset;
+    const change = dataset.back === "pause" ? { dates: paused } : until && { until };
+    return whileBusy("back", welcome, () => send(() => ({ do: dataset.back, ...change })));
+  }
+
   // One of two texts: the stored one, or the typed one over it.
   function choose(button) {
     const stored = button.closest(".edit-stored");
@@ -437,6 +444,7 @@
     if (event.target.matches("input.box") && busy.has(event.target.id)) event.preventDefault();
     const button = event.target.closest("button");
     if (button?.matches("[data-rating]")) rate(button, button.closest("li"));
+    else if (button?.matches("[data-back]")) comeBack(button, button.closest(".welcome"));
     else if (button?.matches(".edit-take, .edit-keep")) choose(button);
     else if (button && bar.contains(button)) whileBusy("bar", button, () => send(() => ({ do: button.dataset.do })));
   });

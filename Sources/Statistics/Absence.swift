@@ -10,14 +10,18 @@ package struct Absence: Hashable, Sendable {
   private static let fewest = 4
 
   /// Nil unless at least four study days lie between the last work before today and today. A pause over them ends it,
-  /// since the days of a pause are no study days.
-  package init?(_ summary: ProgressSummary) {
+  /// since the days of a pause are no study days; so does a plan that was taken or laid anew after them.
+  ///
+  /// - Parameter plansFrom: the dates from which the programme follows one plan or another.
+  package init?(_ summary: ProgressSummary, plansFrom: [CivilDate]) {
     let yesterday = summary.today.adding(days: -1)
-    guard !summary.isComplete, summary.completedOn == nil,
+    guard summary.completedOn == nil,
       let last = summary.activity.keys.filter({ $0 <= yesterday }).max()
     else { return nil }
     let missed = summary.calendar.studyDays(through: yesterday).filter { $0 > last }
-    guard missed.count >= Absence.fewest, let first = missed.first, let end = missed.last else { return nil }
+    guard missed.count >= Absence.fewest, let first = missed.first, let end = missed.last,
+      !plansFrom.contains(where: { $0 > end })
+    else { return nil }
     dates = first...end
   }
 }

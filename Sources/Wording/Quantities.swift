@@ -59,13 +59,16 @@ extension Vocabulary {
 
   /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years if they differ; `20 November 2026` if
   /// both dates are equal.
-  package func dates(_ first: CivilDate, through last: CivilDate) -> String {
-    if first == last { return date(last) }
+  ///
+  /// - Parameter year: the year that is not told, if both dates are in it.
+  package func dates(_ first: CivilDate, through last: CivilDate, in year: Int? = nil) -> String {
+    let end = year == last.year && year == first.year ? date(last, in: last.year) : date(last)
+    if first == last { return end }
     let isOneYear = first.year == last.year
     let opening =
       isOneYear && first.month == last.month
       ? self("date-day", ["day": String(first.day)]) : date(first, in: last.year)
-    return self("span", ["from": opening, "through": date(last)])
+    return self("span", ["from": opening, "through": end])
   }
 
   /// `November`, `Nov`; months are numbered from 1.

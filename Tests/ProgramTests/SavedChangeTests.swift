@@ -44,6 +44,9 @@ struct SavedChangeTests {
       ),
       (#"{"do": "set", "name": "interview", "value": "2027-01-15"}"#, "settings set interview 2027-01-15"),
       (#"{"do": "set", "name": "rest", "value": "sat,sun"}"#, "settings set rest sat,sun"),
+      (#"{"do": "pause", "dates": "2026-03-09..2026-03-14"}"#, "pause 2026-03-09..2026-03-14"),
+      (#"{"do": "replan"}"#, "replan"),
+      (#"{"do": "replan", "until": "interview"}"#, "replan --until interview"),
       (#"{"do": "undo"}"#, "undo"), (#"{"do": "redo"}"#, "redo"),
       (#"{"do": "done", "item": "p1", "programme": "run-round-2"}"#, "done p1 --programme run-round-2"),
     ])
@@ -69,6 +72,7 @@ struct SavedChangeTests {
       #"{"do": "task", "item": "--all"}"#, #"{"do": "task", "item": "k1 k2"}"#,
       #"{"do": "set", "name": "baseURL", "value": "x"}"#, #"{"do": "set", "name": "rest", "value": "-x"}"#,
       #"{"do": "set", "name": "rest"}"#, #"{"do": "set", "name": "interview", "value": "15 January"}"#,
+      #"{"do": "pause"}"#, #"{"do": "pause", "dates": "-x"}"#, #"{"do": "replan", "until": "a b"}"#,
       #"{"do": "done", "item": "p1", "on": "yesterday"}"#,
       #"{"do": "note", "item": "p1", "text": "a\u0000b", "was": "811c9dc5"}"#,
     ])

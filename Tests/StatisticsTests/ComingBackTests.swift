@@ -26,7 +26,7 @@ struct ComingBackTests {
       ([], 20, nil),
     ] as [([Int], Int, ClosedRange<Int>?)])
   func absence(worked: [Int], today: Int, expected: ClosedRange<Int>?) throws {
-    let found = try Absence(summary(worked, november: today))?.dates
+    let found = try Absence(summary(worked, november: today), plansFrom: [])?.dates
     try expectEqual(found, expected.map { try november($0.lowerBound)...november($0.upperBound) })
   }
 
@@ -35,11 +35,18 @@ struct ComingBackTests {
     let paused = try summary([2], november: 9) { log in
       log.pauses = [Pause(from: try november(3), through: try november(6), reason: nil)]
     }
-    expectEqual(Absence(paused), nil)
+    expectEqual(Absence(paused, plansFrom: []), nil)
     let resting = try summary([6], november: 13) { log in
       log.settings.rest = [RestWeekdays(from: try november(2), weekdays: [.saturday, .sunday])]
     }
-    try expectEqual(Absence(resting)?.dates, november(9)...november(12))
+    try expectEqual(Absence(resting, plansFrom: [])?.dates, november(9)...november(12))
+  }
+
+  @Test("a plan that was laid anew after them ends it, one of before does not")
+  func replan() throws {
+    let away = try summary([2], november: 9)
+    try expectEqual(Absence(away, plansFrom: [november(2), november(8)])?.dates, november(3)...november(8))
+    try expectEqual(Absence(away, plansFrom: [november(2), november(9)]), nil)
   }
 
   @Test(

@@ -124,10 +124,59 @@ struct TodayPageTests {
       ("2026-11-25", "5 <span class=\"unit\">days"), ("2026-11-21", "1 <span class=\"unit\">day<"),
     ] {
       log.settings.interview = CivilDate(date)
-      try expectContains(today(log), "<dt>to the interview</dt><dd>\(words)")
+      let heard = "<span class=\"visually-hidden\">Interview in</span>"
+      try expectContains(
+        today(log), "<dt><span aria-hidden=\"true\">to the interview</span> \(heard)</dt><dd>\(words)")
     }
+    log.settings.interview = CivilDate("2026-11-20")
+    try expectContains(today(log), "<p class=\"sum\">Interview today. Good luck.</p>")
+    try expectLacks(today(log), "to the interview")
     log.settings.interview = CivilDate("2026-11-19")
-    try expectLacks(today(log), "interview")
+    try expectLacks(today(log), "nterview")
+  }
+
+  @Test(
+    "the first page tells the learner alone how far the interview is",
+    arguments: [
+      ("2026-11-25", "Interview in 5 days."), ("2026-11-21", "Interview in 1 day."),
+      ("2026-11-20", "Interview today. Good luck."), ("2026-11-19", nil),
+    ] as [(String, String?)])
+  func interviewOnProgress(date: String, words: String?) throws {
+    var log = try SampleSite.log()
+    log.settings.interview = CivilDate(date)
+    let page = try SampleSite.site(log, .private).text("index.html")
+    if let words { expectContains(page, "<span>\(words)</span></p>") } else { expectLacks(page, "nterview") }
+    try expectLacks(SampleSite.site(log, .public).text("index.html"), "nterview")
+  }
+
+  @Test("welcomes who comes back, with two ways on where it saves")
+  func welcome() throws {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-19")
+    log.items[ItemID("task-1")] = ItemRecord(
+      attempts: [SampleSite.attempt("2026-11-19T07:45:00+01:00", minutes: 15)])
+    func page(_ day: Int, saves: Bool) throws -> String {
+      var input = try SampleSite.input(
+        log, .private, plan: SampleSite.plan(days: 20), now: now("2026-11-\(day)T09:00:00+01:00"))
+      input.isPreview = saves
+      return renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+        .text("today.html")
+    }
+    let sentence = "<p>Welcome back. You were away from 20 to 23 November.</p>"
+    try expectLacks(page(23, saves: true), "Welcome back")
+    try expectContains(page(24, saves: false), sentence)
+    try expectLacks(page(24, saves: false), "<button class=\"button\"")
+    try expectContains(page(24, saves: true), sentence)
+    for part in [
+      "data-paused=\"2026-11-20..2026-11-23\" data-until=\"\"", ">Pause 20–23 November</button>",
+      ">Spread what is open</button>",
+    ] { try expectContains(page(24, saves: true), part) }
+    log.settings.interview = CivilDate("2026-12-18")
+    try expectContains(page(24, saves: true), "data-until=\"interview\"")
+    log.items[ItemID("task-2")] = ItemRecord(
+      attempts: [SampleSite.attempt("2026-11-24T08:45:00+01:00", minutes: 15)])
+    try expectContains(page(24, saves: false), sentence)
+    try expectLacks(page(25, saves: true), "Welcome back")
   }
 
   @Test("says when something was done where a row unfolds, with the date where it is another than planned")
@@ -199,19 +248,6 @@ struct TodayPageTests {
     #expect(tasks.matches(of: box).count > 0)
     expectEqual(tasks.matches(of: box).count, tasks.matches(of: #/class="also-task/#).count)
     try expectLacks(page(isPreview: false), "data-task")
-  }
-
-  @Test("welcomes back after four study days without work, until the first date with work is over")
-  func welcome() throws {
-    var log = try SampleSite.log()
-    func page(_ day: Int) throws -> String { try today(log, now: now("2026-11-\(day)T12:00:00+01:00")) }
-    // The pause covers two days after the last one with work.
-    try expectLacks(page(26), "Welcome back")
-    try expectContains(page(27), "Welcome back. You were away 23–26 Nov.")
-    log.items[ItemID("mock-1")] = ItemRecord(
-      attempts: [SampleSite.attempt("2026-11-27T09:00:00+01:00", minutes: 20)])
-    try expectContains(page(27), "Welcome back.")
-    try expectLacks(page(28), "Welcome back")
   }
 
   @Test("says in one sentence what tomorrow has")

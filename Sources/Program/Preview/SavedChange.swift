@@ -15,7 +15,9 @@ struct SavedChange: Hashable {
     guard let request = try? parseJSON(json), case .object(let members) = request else {
       throw malformed("what was sent is not an object of valid JSON")
     }
-    let names: Set = ["do", "item", "day", "minutes", "rating", "text", "was", "name", "value", "programme"]
+    let names: Set = [
+      "do", "item", "day", "minutes", "rating", "text", "was", "name", "value", "dates", "until", "programme",
+    ]
     guard members.allSatisfy({ names.contains($0.key) }) else {
       throw malformed("it has a member that no change has")
     }
@@ -46,6 +48,9 @@ struct SavedChange: Hashable {
       guard let day = try change.whole("day", in: 1...100_000) else { throw malformed("`day` is missing") }
       input = try change.typedText()
       words = ["reflect", "--day", String(day)] + (try change.writing(input))
+    case "pause": words = ["pause", try change.name("dates", besides: "-.")]
+    case "replan":
+      words = ["replan"] + (change.has("until") ? ["--until", try change.name("until", besides: "-")] : [])
     case "undo": words = ["undo"]
     case "redo": words = ["redo"]
     default: throw malformed("`do` names nothing that can be saved")

@@ -23,9 +23,8 @@ extension Session {
 
   /// Three lines for who comes back: what was missed, and two ways on. None once the plan was laid anew.
   var returnLines: [String] {
-    guard let absence = Absence(summary) else { return [] }
     let choices = opened.learner.programmes[opened.programme]?.plans.values.map(\.from) ?? []
-    guard !choices.contains(where: { $0 > absence.dates.upperBound }) else { return [] }
+    guard let absence = Absence(summary, plansFrom: choices) else { return [] }
     let (first, last) = (absence.dates.lowerBound, absence.dates.upperBound)
     let pause = "machinemode pause \(first.iso)..\(last.iso)\(programmeOption)"
     let target = interview == nil ? "" : " --until interview"

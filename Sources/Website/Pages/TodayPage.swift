@@ -54,10 +54,8 @@ struct TodayPage: FramedPage {
       "square": .markup(DaySquare(context.input, words).small),
       "subjects": .maybeCode(isDayItself && first == nil ? day.day.subjects.joined(separator: "; ") : nil),
       "story": .maybe(story),
-      "welcome": .maybe(
-        summary.timeAway.map {
-          words("today-welcome", ["dates": words.shortDates($0.lowerBound, $0.upperBound)])
-        }),
+      "welcome": .maybe(absence.map(welcomeFields)),
+      "interviewToday": .maybe(interview?.daysLeft == 0 ? words("interview-today") : nil),
       "first": .maybe(first?.row),
       "firstAddress": .maybe(first?.address),
       "hasFigures": .flag(!figures.isEmpty),
@@ -178,6 +176,21 @@ struct TodayPage: FramedPage {
 
   // MARK: The panel
 
+  /// The study days without work that the learner comes back from.
+  private var absence: Absence? { Absence(summary, plansFrom: context.input.datesOfPlans) }
+
+  private func welcomeFields(_ absence: Absence) -> Fields {
+    let (first, last) = (absence.dates.lowerBound, absence.dates.upperBound)
+    let year = summary.today.year
+    return [
+      "sentence": .text(words("today-welcome", ["dates": words.dates(first, through: last, in: year)])),
+      "hasWays": .flag(context.isSaving),
+      "pausedDates": .text("\(first.iso)..\(last.iso)"),
+      "pause": .text(words("today-pause", ["dates": words.span(first, last, in: year)])),
+      "until": .text(interview == nil ? "" : "interview"),
+    ]
+  }
+
   /// Whether today has a day of the plan. If not, the list is that of the next day, or of the last one.
   private var isDayItself: Bool {
     switch summary.state {
@@ -207,24 +220,29 @@ struct TodayPage: FramedPage {
     let left = open.map(\.item.estimatedMinutes).reduce(0, +)
     var figures: [Fields] = []
     if isDayItself, left > 0 {
-      figures.append(["figureName": .text(words("today-left")), "parts": .list(words.durationParts(left))])
+      figures.append([
+        "figureName": .text(words("today-left")), "heard": .absent, "parts": .list(words.durationParts(left)),
+      ])
     }
     if isDayItself, day.completion.total > 0 {
       figures.append(
         figure(
           "done", day.completion.done, words("unit-of", ["total": words.number(day.completion.total)])))
     }
-    let interview = Interview(
-      context.input.log.settings, summary, on: context.input.now.instant.localDate)
-    if let wait = interview?.daysLeft {
-      figures.append(figure("today-interview", wait, words(wait == 1 ? "unit-day" : "unit-days")))
+    if let wait = interview?.daysLeft, wait > 0 {
+      let unit = words(wait == 1 ? "unit-day" : "unit-days")
+      figures.append(figure("today-interview", wait, unit, heard: words("today-interview-in")))
     }
     return figures
   }
 
-  private func figure(_ name: TextKey, _ value: Int, _ unit: String) -> Fields {
+  private var interview: Interview? { context.interview }
+
+  /// - Parameter heard: what is said before the value in the place of the name below it.
+  private func figure(_ name: TextKey, _ value: Int, _ unit: String, heard: String? = nil) -> Fields {
     [
       "figureName": .text(words(name)),
+      "heard": .maybe(heard),
       "parts": .list([["value": .text(words.number(value)), "unit": .text(unit)]]),
     ]
   }
@@ -293,27 +311,15 @@ private struct Tomorrow {
   }
 }
 
-extension ProgressSummary {
-  /// How many study days without work make it worth a word.
-  private static let fewestDaysAway = 4
-
-  /// The dates since the last work, if it was four study days ago or more; nil once the programme is over.
-  var timeAway: ClosedRange<CivilDate>? {
-    let worked = activity.filter { $0.key < today && $0.value.counts }.keys
-    guard !isComplete, let last = worked.max() else { return nil }
-    let missed = (last.adding(days: 1).serial..<max(last.serial + 1, today.serial)).map {
-      CivilDate(serial: $0)
-    }
-    .filter { !calendar.isBridged($0) }
-    guard missed.count >= ProgressSummary.fewestDaysAway, let first = missed.first, let end = missed.last
-    else {
-      return nil
-    }
-    return first...end
-  }
-}
-
 extension Vocabulary {
+  /// `9–14 March`, with the year if it is not `year`.
+  fileprivate func span(_ first: CivilDate, _ last: CivilDate, in year: Int) -> String {
+    let isOneMonth = (first.year, first.month) == (last.year, last.month)
+    return self(
+      isOneMonth ? "date-span-short" : "date-span-months",
+      ["from": isOneMonth ? String(first.day) : date(first, in: year), "through": date(last, in: year)])
+  }
+
   /// `Day 12 is complete: 5 items in 2 h 10 min.`
   func sum(of day: DayProgress) -> String {
     let number = number(day.day.number.value)
