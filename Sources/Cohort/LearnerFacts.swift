@@ -123,7 +123,9 @@ extension LearnerFacts {
       try days.elements { day in
         let planned = try day.orNull("plannedDate", date)
         let tracks = try day.required("tracks") { try $0.elements(completion) }
-        let sum = tracks.reduce(Completion(done: 0, total: 0), +)
+        // A day keeps the shade that it had when a replan took its open items.
+        let share = try day["shareAtReplan"].map(completion)
+        let sum = share ?? tracks.reduce(Completion(done: 0, total: 0), +)
         return sum.done == 0 && planned.map { $0 > asOf } ?? true ? .ahead : .step(CompletionStep(sum))
       }
     }
@@ -131,7 +133,7 @@ extension LearnerFacts {
       try weeks.elements { week in
         Week(
           number: try week.required("week") { try $0.integer(in: 1...LearnerFacts.mostDays) },
-          days: try week.required("days") { try $0.required("total", amount) },
+          days: try week.required("dayCount", amount),
           items: try week.required("items", completion), minutes: try week.required("minutes", amount))
       }
     }

@@ -22,6 +22,9 @@ package struct DoneByDate: Hashable, Sendable {
   /// Every planned date with the total planned through it. Empty without a start date; incomplete if pauses never end.
   package let planned: [ItemsByDate]
 
+  /// The largest of all totals: the plan before a replan may have had more items than the present one.
+  package var highest: Int { max(total, planned.map(\.items).max() ?? 0, doneItems) }
+
   /// Done through today, including before the start.
   package var doneItems: Int { done.last?.items ?? doneBefore }
 

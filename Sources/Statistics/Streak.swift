@@ -105,8 +105,8 @@ package struct CompleteDaysRun: Hashable, Sendable {
   /// The earliest and the latest calendar day on which one of them was completed.
   package let from: CivilDate
   package let through: CivilDate
-
-  package var length: Int { throughDay.value - fromDay.value + 1 }
+  /// How many of them are complete; days of rest among them are not counted.
+  package let length: Int
 }
 
 /// Runs of complete programme days (Documentation/numbers.md, Streak). Today's day is not due until it ends, and days
@@ -136,6 +136,7 @@ extension CompleteDaysRun {
     else { return nil }
     (fromDay, throughDay) = (first.day.number, last.day.number)
     (self.from, self.through) = (from, through)
+    length = dates.count
   }
 }
 

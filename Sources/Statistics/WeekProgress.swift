@@ -9,7 +9,10 @@ package struct WeekProgress: Sendable {
   /// Minutes on its items and bonus problems, on any date.
   package let minutes: Int
 
-  package var completion: Completion { days.reduce(Completion()) { $0 + $1.completion } }
+  /// The required items that its days have now.
+  package var completion: Completion {
+    Completion(of: days.flatMap(\.items).filter(\.item.isRequired))
+  }
   package func completion(of track: Track) -> Completion {
     days.reduce(Completion()) { $0 + $1.completion(of: track) }
   }

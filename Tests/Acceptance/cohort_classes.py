@@ -42,7 +42,7 @@ def progress(
         inside = counts[first:first + length]
         first += length
         weekly.append({
-            "week": number, "theme": f"Week {number}", "tracks": [],
+            "week": number, "theme": f"Week {number}", "tracks": [], "dayCount": length,
             "days": share(sum(0 < total == done for done, total in inside), length),
             "items": share(sum(done for done, _ in inside), sum(total for _, total in inside)),
             "minutes": (minutes or [0] * len(weeks))[number - 1]})

@@ -161,8 +161,8 @@ def facts():
         "a done of more than all": changed("days", 0, "tracks", 0, "done", to=10 ** 9),
         "totals that overflow": changed("days", 0, "tracks", to=[{"done": 2 ** 62, "total": 2 ** 63 - 1, "name": "x"}] * 4),
         "weeks that overflow": changed("weeks", 0, "items", to={"done": 2 ** 63 - 1, "total": 1, "percent": 0}),
-        "a day that overflows": changed("weeks", 0, "days", to={"done": 0, "total": 2 ** 63 - 1, "percent": 0}),
-        "a day below zero": changed("weeks", 0, "days", to={"done": 0, "total": -7, "percent": 0}),
+        "a day that overflows": changed("weeks", 0, "dayCount", to=2 ** 63 - 1),
+        "a day below zero": changed("weeks", 0, "dayCount", to=-7),
         "no date": changed("asOf", to="yesterday"), "the 30th of February": changed("asOf", to="2026-02-30"),
         "a date with a time": changed("asOf", to="2026-11-20T21:00:00Z"),
         "a state of its own": changed("state", "name", to="<script>alert(1)</script>"),
@@ -175,7 +175,7 @@ def facts():
     needed = (
         ("asOf",), ("state",), ("state", "name"), ("days",), ("days", 0, "tracks"), ("weeks",), ("completion",),
         ("completion", "days"), ("streak",), ("streak", "current"), ("streak", "current", "days"), ("weeks", 0, "items"),
-        ("weeks", 0, "minutes"), ("weeks", 0, "days"), ("weeks", 0, "week"), ("days", 0, "tracks", 0, "done"))
+        ("weeks", 0, "minutes"), ("weeks", 0, "dayCount"), ("weeks", 0, "week"), ("days", 0, "tracks", 0, "done"))
     for path in needed:
         name = ".".join(map(str, path))
         cases[f"no {name}"] = changed(*path, to=KeyError)

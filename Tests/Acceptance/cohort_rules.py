@@ -20,7 +20,9 @@ def shade(done, total):
 
 
 def shade_of_day(day, as_of):
-    done, total = (sum(track[key] for track in day["tracks"]) for key in ("done", "total"))
+    # A day keeps the shade that it had when a replan took its open items.
+    counted = [day["shareAtReplan"]] if "shareAtReplan" in day else day["tracks"]
+    done, total = (sum(each[key] for each in counted) for key in ("done", "total"))
     is_ahead = done == 0 and (day["plannedDate"] is None or day["plannedDate"] > as_of)
     return "-" if is_ahead else shade(done, total)
 
@@ -39,7 +41,7 @@ def facts_of(progress):
         "lastEntry": progress["streak"]["lastEntry"],
         "weeks": [
             {
-                "week": week["week"], "days": week["days"]["total"], "itemsDone": week["items"]["done"],
+                "week": week["week"], "days": week["dayCount"], "itemsDone": week["items"]["done"],
                 "items": week["items"]["total"], "minutes": week["minutes"],
             }
             for week in progress["weeks"]

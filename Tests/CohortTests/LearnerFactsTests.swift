@@ -48,7 +48,7 @@ struct SampleFacts {
         "lastEntry": lastEntry.map { .string($0) } ?? .null,
       ],
       "days": .array(days),
-      "weeks": [["week": 1, "days": ["done": 1, "total": .integer(count)], "items": items, "minutes": 90]],
+      "weeks": [["week": 1, "dayCount": .integer(count), "items": items, "minutes": 90]],
     ]
     return document.bytes
   }

@@ -83,11 +83,11 @@ package struct ReminderCalendar {
 
   // MARK: Reminders
 
-  /// The reminders of one programme day, on its planned date.
+  /// The reminders of one programme day, on its planned date; none of a day on which nothing is required.
   private static func reminders(
     of day: DayProgress, _ plan: PlanCalendar, _ settings: Settings
   ) -> [Reminder] {
-    guard let date = day.plannedDate else { return [] }
+    guard let date = day.plannedDate, !day.day.requiredItems.isEmpty else { return [] }
     let words = plan.words
     let number = String(day.day.number.value)
     var reminders: [Reminder] = []
