@@ -22,6 +22,7 @@ import tempfile
 import zoneinfo
 
 import flat_export
+import recount_replan
 
 from json_differences import differences, leaves
 from recount_basis import ONE_DAY
@@ -44,6 +45,9 @@ LOGGED = ("done", "review", "looked")
 class Workspace:
     """One learner's folder, and the program to work in it."""
 
+    # Once the plan is replanned, the workspace follows that and not the files.
+    follows_its_copy = False
+
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, folder
 
@@ -54,7 +58,9 @@ class Workspace:
             (self.folder / "plan" / name).write_text(text, encoding="utf-8")
 
     def run(self, words, now):
-        folders = ["--workspace", str(self.folder / "data"), "--plan", str(self.folder / "plan")]
+        folders = ["--workspace", str(self.folder / "data")]
+        if not self.follows_its_copy:
+            folders += ["--plan", str(self.folder / "plan")]
         line = [self.binary, *words, *folders, "--now", now.isoformat()]
         try:
             result = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
@@ -215,7 +221,7 @@ def instant(written):
 def recount(binary, history, folder, has_pause):
     """Recounts one history; returns the number of compared figures, the complaints and the cases that it had."""
     complaints, seen, compared = [], set(), 0
-    workspace = Workspace(binary, folder)
+    workspace, plan = Workspace(binary, folder), history.plan
     workspace.write_plan(history.files)
 
     def complain(path, ours, theirs):
@@ -232,14 +238,16 @@ def recount(binary, history, folder, has_pause):
             check_the_ratings(history.plan, log, standing, complain)
             seen |= {case for act in history.acts if act.undone for case in ("a command undone", f"undone: {act.kind}")}
             seen |= {f"by command: {act.kind}" for act in standing}
-        seen |= seen_in_log(history.plan, log)
+            if recount_replan.is_chosen(history):
+                plan = recount_replan.replanned(workspace, history, log, history.looks[0], complain) or plan
+        seen |= seen_in_log(plan, log)
         if any("(hidden)" in text for text in history.files.values()):
             seen.add("hidden problems")
         for now in history.looks:
             got = without_titles(json.loads(workspace.stats(now)), complain)
-            expected = document(history.plan, log, now)
+            expected = document(plan, log, now)
             seen |= seen_in_document(expected)
-            ready = readiness(history.plan, log, now)
+            ready = readiness(plan, log, now)
             if ready:
                 expected["readiness"] = ready
                 seen |= seen_in_readiness(ready)
@@ -248,13 +256,13 @@ def recount(binary, history, folder, has_pause):
                 complain(f"at {now.isoformat()}: {path}", ours, theirs)
             found = json.loads(workspace.review(now))
             # Of several ways to round a tie the program may take any.
-            ways = review_documents(history.plan, log, now)
+            ways = review_documents(plan, log, now)
             expected = next((way for way in ways if not any(differences(way, found))), ways[0])
             seen |= seen_in_review(expected)
             compared += sum(1 for _ in leaves(expected))
             for path, ours, theirs in differences(expected, found):
                 complain(f"at {now.isoformat()}: review: {path}", ours, theirs)
-        compared += check_words(workspace, history.plan, log, history.looks[-1], complain)
+        compared += check_words(workspace, plan, log, history.looks[-1], complain)
     except Refused as refusal:
         complaints.append(f"{history.seed} ({history.scenario}): {refusal}")
     return compared, complaints, seen

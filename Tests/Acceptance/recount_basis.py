@@ -52,12 +52,26 @@ def is_required(item):
     return item["kind"] != "bonus" and not item.get("plus")
 
 
+def is_counted(day):
+    """Whether a day is in the total of days: it requires something, and no replan took open items from it."""
+    return "share" not in day and any(map(is_required, day["items"]))
+
+
 class Basis:
-    """What follows from one plan, one log and one clock."""
+    """What follows from one plan, one log and one clock.
+
+    A plan that was replanned has days with a `share`, how many of how many items were done when open ones were taken, and
+    `leftOut`, which stands on no day.
+    """
+
+    # Whether strangers are not told where the plan ends.
+    is_open = False
 
     def __init__(self, plan, log, now):
         self.days, self.week_themes = plan["days"], plan["weeks"]
-        self.items = [item for day in self.days for item in day["items"]]
+        self.items = [item for day in self.days for item in day["items"]] + plan.get("leftOut", [])
+        self.counted = [day for day in self.days if is_counted(day)]
+        self.rest_numbers = {day["number"] for day in self.days if "share" not in day and not is_counted(day)}
         self.required = [item for item in self.items if is_required(item)]
         self.problems = [item for item in self.items if item["kind"] == "problem"]
         self.bonus_problems = log.get("bonus", [])
@@ -79,6 +93,7 @@ class Basis:
         ]
         self.read_attempts()
         self.known_off = {}
+        self.rest_dates = set()
         self.plan_the_dates()
         self.complete_the_days()
         self.runs = runs_of([date for date in self.active if date <= self.today], self.is_bridged)
@@ -128,7 +143,11 @@ class Basis:
 
     def is_bridged(self, date):
         """Whether a date breaks no streak; this includes dates before the start."""
-        return self.is_off(date) or (self.start is not None and date < self.start)
+        return self.is_free(date) or (self.start is not None and date < self.start)
+
+    def is_free(self, date):
+        """Whether a date has no work: it is off, or its day of the plan requires nothing."""
+        return self.is_off(date) or date in self.rest_dates
 
     def is_off(self, date):
         if date not in self.known_off:
@@ -147,6 +166,8 @@ class Basis:
                 if date < self.today:
                     self.ended.append(date)
             date += ONE_DAY
+        self.rest_dates = {self.planned[number - 1] for number in self.rest_numbers}
+        self.ended = [date for date in self.ended if date not in self.rest_dates]
         weekdays_at_start = set()
         for begins, these in self.rest:
             if begins <= self.start:
@@ -190,13 +211,17 @@ class Basis:
             if any(attempt.finished for attempt in attempts)
         }
         self.completed_on = {}
-        for day in self.days:
+        for day in self.counted:
             required = self.required_of(day)
-            if required and all(item["id"] in self.finished_on for item in required):
+            if all(item["id"] in self.finished_on for item in required):
                 self.completed_on[day["number"]] = max(self.finished_on[item["id"]] for item in required)
         self.programme_completed = None
-        if len(self.completed_on) == len(self.days) and max(self.completed_on.values()) <= self.today:
+        if len(self.completed_on) == len(self.counted) > 0 and max(self.completed_on.values()) <= self.today:
             self.programme_completed = max(self.completed_on.values())
+
+    @staticmethod
+    def day_of(written):
+        return datetime.date.fromisoformat(written)
 
     @staticmethod
     def required_of(day, track=None):

@@ -22,6 +22,7 @@ EXPECTED = (
     "earned: hard-10",
     "earned: a Hard one, with none in the plan",
     "hidden problems",
+    *(f"a replan: {what}" for what in ("items of past days", "an emptied day", "some left out", "more days")),
     "a pause",
     "pauses that overlap",
     "a change of rest weekdays",
@@ -111,6 +112,12 @@ EXPECTED_OF_FEW = (*(case for case in EXPECTED if case not in RARE), *(f"undone:
 
 def seen_in_log(plan, log):
     seen = {f"a plan of {len(plan['days'])} days"} & set(EXPECTED)
+    seen |= {name for name, is_seen in {
+        "a replan: items of past days": any("share" in day for day in plan["days"]),
+        "a replan: an emptied day": any("share" in day and not day["items"] for day in plan["days"]),
+        "a replan: some left out": bool(plan.get("leftOut")),
+        "a replan: more days": "leftOut" in plan and not plan["leftOut"],
+    }.items() if is_seen}
     settings, pauses, bonus = log.get("settings", {}), log.get("pauses", []), log.get("bonus", [])
     attempts = [
         attempt

@@ -86,10 +86,13 @@ def state(count):
         name, day = "startsLater", None
     elif count.planned_before_today == len(count.days):
         name, day = "finished", None
-    elif count.paused_on(count.today):
-        name = "paused"
-    elif count.rest_on(count.today):
-        name = "restDay"
+    else:
+        # What comes next is a day that requires something.
+        day = next((number for number in range(day, len(count.days) + 1) if number not in count.rest_numbers), None)
+        if count.paused_on(count.today):
+            name = "paused"
+        elif count.is_free(count.today) or day is None:
+            name = "restDay"
     return {"name": name, "day": day, "dayCount": len(count.days), "start": count.start}
 
 
@@ -137,9 +140,9 @@ def shares_by_track(count, required, tracks):
 
 
 def completion(count):
-    sessions = [item for item in count.items if item["kind"] == "session"]
+    sessions = [item for item in count.required if item["kind"] == "session"]
     return {
-        "days": share(len(count.completed_on), len(count.days)),
+        "days": share(len(count.completed_on), len(count.counted)),
         "problems": count.share_if_any(count.problems),
         "sessions": count.share_if_any(sessions),
         "items": count.share_of(count.required),
@@ -166,17 +169,22 @@ def current_run(count):
 
 
 def complete_days(count):
+    # A day of rest is in a run, but is no complete day.
     runs = []
-    for number in sorted(count.completed_on):
+    for number in sorted({*count.completed_on, *count.rest_numbers}):
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
+    runs = [run for run in runs if not count.rest_numbers.issuperset(run)]
+
+    def length(run):
+        return sum(number in count.completed_on for number in run)
 
     def described(run):
-        dates = [count.completed_on[number] for number in run]
+        dates = [count.completed_on[number] for number in run if number in count.completed_on]
         return {
-            "days": len(run),
+            "days": length(run),
             "fromDay": run[0] if run else None,
             "throughDay": run[-1] if run else None,
             "from": min(dates, default=None),
@@ -187,7 +195,7 @@ def complete_days(count):
     current = next((run for run in runs if passed in run), None)
     if current is None:
         current = next((run for run in runs if run[0] == passed + 1), [])
-    return {"current": described(current), "longest": described(max(runs, key=len, default=[]))}
+    return {"current": described(current), "longest": described(max(runs, key=length, default=[]))}
 
 
 def streak(count):
@@ -195,7 +203,7 @@ def streak(count):
     open_today = not (today_counts or count.is_bridged(count.today) or count.programme_completed)
     completed = count.programme_completed
     considered = [date for date in count.ended if completed is None or date <= completed]
-    today_belongs = count.start is not None and count.today >= count.start and not count.is_off(count.today)
+    today_belongs = count.start is not None and count.today >= count.start and not count.is_free(count.today)
     if today_counts and today_belongs and (completed is None or completed >= count.today):
         considered.append(count.today)
     considered = considered[-30:]
@@ -250,7 +258,7 @@ def forecast_date(count, rate):
         return None
     left = len(count.required) - count.done_of(count.required)
     finished_today = sum(count.finished_on.get(item["id"]) == count.today for item in count.required)
-    room = 0 if count.is_off(count.today) else max(0, items - study_days * finished_today)
+    room = 0 if count.is_free(count.today) else max(0, items - study_days * finished_today)
     rest = left * study_days - room
     if rest <= 0:
         return count.today
@@ -261,7 +269,7 @@ def forecast_date(count, rate):
         date += ONE_DAY
         if date > horizon:
             return None
-        needed -= not count.is_off(date)
+        needed -= not count.is_free(date)
     return date
 
 
@@ -285,7 +293,7 @@ def forecast(count):
         date = dates[1]
         earliest = min((known for known in dates if known), default=None)
         latest = None if None in dates else max(dates)
-    remaining = sum(planned >= count.today for planned in count.planned)
+    remaining = sum(planned >= count.today and not count.is_free(planned) for planned in count.planned)
     return {
         "state": name,
         "date": date,
@@ -378,7 +386,7 @@ def solved_before(count, log):
     """Problems that were imported as solved before, those of the plan, and the items that are still marked."""
     numbers = {problem.get("number") for problem in log.get("solvedBefore", [])} - {None}
     met, marked = set(), 0
-    for item in count.problems:
+    for item in (item for day in count.days for item in day["items"] if item["kind"] == "problem"):
         if item["revision"]:
             continue
         own = {item["number"]} | ({item["alternative"]["number"]} if item["alternative"] else set())
@@ -423,7 +431,9 @@ def weeks(count):
         result.append({
             "week": number,
             "theme": theme,
-            "days": share(sum(day["number"] in count.completed_on for day in days), len(days)),
+            "dayCount": len(days),
+            "days": share(
+                sum(day["number"] in count.completed_on for day in days), sum(day in count.counted for day in days)),
             "tracks": shares_by_track(count, required, tracks_of(count.days)),
             "items": count.share_of(required),
             "minutes": count.minutes_of(items) + sum(count.minutes_beside(day["number"]) for day in days),
@@ -435,8 +445,12 @@ def day_section(count, day):
     number = day["number"]
     planned = count.planned[number - 1] if count.planned else None
     now = state(count)
-    if number in count.completed_on:
+    if "share" in day:
+        status = "replanned"
+    elif number in count.completed_on:
         status = "complete"
+    elif number in count.rest_numbers:
+        status = "ahead"
     elif (now["name"], now["day"]) == ("studyDay", number):
         status = "today"
     else:
@@ -451,6 +465,7 @@ def day_section(count, day):
         "tracks": shares_by_track(count, count.required_of(day), tracks_of([day])),
         "minutes": count.minutes_of(day["items"]) + count.minutes_beside(number),
         "bonusDone": beside + count.done_of([item for item in day["items"] if item["kind"] == "bonus"]),
+        **({"shareAtReplan": share(*day["share"])} if "share" in day else {}),
     }
 
 
@@ -498,7 +513,8 @@ def hard_problems_solved(count):
 
 
 def achievements(count):
-    length = len(count.days)
+    # Those of a plan that is not told whole tell nothing of its length.
+    length = 100 if count.is_open else len(count.days)
     earned = {}
     for days in [3, 7, 14, 21, 30, 50, 75, *range(100, length + 1, 100)]:
         if days <= length:
@@ -512,7 +528,7 @@ def achievements(count):
         earned[f"days-{days}"] = nth(count.completed_on.values(), days)
     finishes = [count.finished_on[item["id"]] for item in count.problems if item["id"] in count.finished_on]
     for problems in milestones((50, 100, 200, 300, 400), length):
-        if problems <= len(count.problems):
+        if count.is_open or problems <= len(count.problems):
             earned[f"problems-{problems}"] = nth(finishes, problems)
     hard_in_plan = sum(item["difficulty"] == "Hard" for item in count.problems)
     for problems in (1, 10):
@@ -520,8 +536,11 @@ def achievements(count):
         if problems <= hard_in_plan or (date and date <= count.today):
             earned[f"hard-{problems}"] = date
     for week in range(1, len(count.week_themes) + 1):
-        dates = [count.completed_on.get(day["number"]) for day in count.days if day["week"] == week]
-        earned[f"week-{week}"] = None if None in dates else max(dates)
+        days = [day for day in count.days if day["week"] == week]
+        if count.is_open and len(days) < 7:
+            continue
+        dates = [count.completed_on.get(day["number"]) for day in days if day["number"] not in count.rest_numbers]
+        earned[f"week-{week}"] = None if None in dates else max(dates, default=None)
     return [
         {"id": name, "earnedOn": date if date and date <= count.today else None}
         for name, date in earned.items()

@@ -9,6 +9,7 @@ import re
 
 from json_differences import differences
 from recount_basis import Basis, is_required
+from recount_replan import told
 from recount_figures import achievements, document, focuses, streak, tracks_of
 
 COMMANDS = (
@@ -44,7 +45,8 @@ class Shares:
     """What can be said of some days of the plan: pairs of done and total, by noun; "" is without one."""
 
     def __init__(self, count, days, is_all=False):
-        items = [item for day in days for item in day["items"]]
+        # What a replan left out is counted with the whole plan.
+        items = count.items if is_all else [item for day in days for item in day["items"]]
         required = [item for item in items if is_required(item)]
         problems = [item for item in items if item["kind"] == "problem"]
         bonus = [item for item in items if item["kind"] == "bonus"]
@@ -57,12 +59,15 @@ class Shares:
             return share(item for item in required if item["track"] == track and item["kind"] not in ("problem", "session"))
 
         complete = sum(day["number"] in count.completed_on for day in days)
+        counted = sum(day in count.counted for day in days)
+        # A day of which a replan took open items keeps the share that it had.
+        taken = {day["share"] for day in days if "share" in day} if len(days) == 1 else set()
         tracks = {track: share(item for item in required if item["track"] == track) for track in tracks_of(days)}
         self.pairs = {
-            "item": {share(required)},
+            "item": {share(required)} | taken,
             "problem": {share(problems)},
             "timed session": {share(item for item in required if item["kind"] == "session")},
-            "day": {(complete, len(days))},
+            "day": {(complete, counted)},
             # All of a track, or what of it is neither a problem nor a session.
             "DSA item": {tracks.get("DSA", (0, 0)), topics_of("DSA")},
             "system-design item": {tracks.get("System Design", (0, 0)), topics_of("System Design")},
@@ -77,13 +82,19 @@ class Shares:
             consistency = streak(count)["consistency"]
             alone.add((consistency["active"], consistency["studyDays"]))
             weeks = range(1, len(count.week_themes) + 1)
-            of_weeks = [[day["number"] in count.completed_on for day in count.days if day["week"] == week] for week in weeks]
+            of_weeks = [
+                [day["number"] in count.completed_on for day in count.days
+                 if day["week"] == week and day["number"] not in count.rest_numbers] for week in weeks
+            ]
             earned = achievements(count)
-            alone |= {(sum(map(all, of_weeks)), len(of_weeks)), (sum(bool(one["earnedOn"]) for one in earned), len(earned))}
+            alone |= {(sum(bool(each) and all(each) for each in of_weeks), len(of_weeks)), (sum(bool(one["earnedOn"]) for one in earned), len(earned))}
             known = focuses(count)
             alone |= {(focus["done"], focus["total"]) for focus in known}
             alone |= {(sum(focus["done"] == focus["total"] for focus in known), len(known))}
-            overdue = [day for day in count.days[: count.planned_before_today] if day["number"] not in count.completed_on]
+            overdue = [
+                day for day in count.counted
+                if day["number"] <= count.planned_before_today and day["number"] not in count.completed_on
+            ]
             alone |= {(focus["done"], focus["total"]) for focus in focuses_of(count, overdue)}
             own = len(count.bonus_done), len(count.bonus_problems)
             self.pairs["problem"].add(own)
@@ -155,6 +166,8 @@ def check_line(line, scopes, count, complain):
     found = 0
     for what, part, whole in ORDINAL.findall(line):
         length = len(count.days) if what.lower() == "day" else len(count.week_themes)
+        if count.is_open:
+            complain(line, f"no length of the plan, whose end is not told", f"{what} {part} of {whole}")
         if number(whole) != length or number(part) > length:
             complain(line, f"{what} of {length}", f"{part} of {whole}")
     rest = ORDINAL.sub("", line)
@@ -205,7 +218,24 @@ def scopes_of(path, programme, weeks, days, square, topics, patterns, whole):
 
 def check_words(workspace, plan, log, now, complain):
     """Builds both sites, runs the commands that read, and checks what they say; returns how many counts there were."""
-    count, found = Basis(plan, log, now), 0
+    count = Basis(plan, log, now)
+    cut = told(plan, log, count)
+    audiences = ("private",) if cut else AUDIENCES
+    found = check_whole(workspace, plan, log, now, count, audiences, () if cut else AUDIENCES, complain)
+    if cut:
+        known = Basis(*cut, now)
+        # Streak and consistency are those of the whole plan, and nobody is told that all of it is done.
+        known.is_open, known.programme_completed = True, count.programme_completed
+        found += check_whole(workspace, *cut, now, known, ("public",), ("public",), complain)
+    return found
+
+
+def check_whole(workspace, plan, log, now, count, audiences, told_to, complain):
+    """The same for one plan, with the sites of some audiences; the commands are those of the learner.
+
+    `told_to` are the audiences whose texts to share are of this plan.
+    """
+    found = 0
     programme = Shares(count, count.days, is_all=True)
     days = [Shares(count, [day]) for day in count.days]
     # The square on the page of a day says how many days of all are complete.
@@ -229,7 +259,7 @@ def check_words(workspace, plan, log, now, complain):
     for noun in ("item", "system-design item", "DSA item"):
         topics.pairs[noun] = {(count.done_of(of_topics), len(of_topics))}
     patterns = of_cards(count, plan.get("cards", []))
-    is_complete = count.programme_completed is not None
+    is_complete = count.programme_completed is not None and not count.is_open
 
     def check(place, lines, scopes):
         total = 0
@@ -240,16 +270,26 @@ def check_words(workspace, plan, log, now, complain):
                 complain(f"{place}: {line}", "words for a complete programme", OF_THE_UNFINISHED.search(line)[0])
         return total
 
-    for audience in AUDIENCES:
+    for audience in audiences:
         folder = workspace.folder / f"site-{audience}"
         workspace.must(["site", "--audience", audience, "--output", str(folder)], now)
         for page in sorted([*folder.rglob("*.html"), folder / "report.md"]):
             path = str(page.relative_to(folder))
+            # What the learner shows elsewhere is told as to strangers.
+            if path == "share/index.html" and audience not in told_to:
+                continue
+            if re.match(r"(days|weeks)/\d", path) and int(path[-8:-5].strip("/")) > len(days):
+                complain(path, "no page of what is not told", "a page")
+                continue
             # A week of the calendar is one of its year, not of the programme.
             text = re.sub(r"\bWeek \d+ of \d{4}\b", "", page.read_text(encoding="utf-8"))
             found += check(path, lines_of_page(text), scopes_of(path, programme, weeks, days, square, topics, patterns, whole))
+    if count.is_open:
+        return found
     today = [days[min(count.planned_before_today, len(days) - 1)]]
     for command in COMMANDS:
+        if command.startswith("share") and not told_to:
+            continue
         lines = workspace.must(command.split(), now).splitlines()
         if "--why" in command:
             # A sentence goes over several lines.
