@@ -312,8 +312,7 @@ def logs(device):
     yield "a plan without lines", changed(plans={followed: {}}), "plans"
     yield "a plan that is a text", changed(plans={followed: "# Week 1: X"}), "plans"
     yield "plans that are a list", changed(plans=[{"lines": day}]), ""
-    yield "an unreadable plan in the place of another", changed(
-        plans={followed: {"lines": ["no plan"]}}, sync={"written": "2026-11-29T10:00:00Z"}), ""
+    yield "an unreadable plan under the fingerprint of another", following(["no plan"], followed), ""
     yield "an unreadable plan whose name leads out", following(["no plan"], "../../../evil"), ""
     yield "a plan of no name that leads out", json.dumps({**with_plan(good, day, "../../../evil"), "plans": {}}).encode(), "plans"
     yield "a programme that leads out", changed(programmes={**good["programmes"], "../../evil": {"days": 3}}), "programmes"
