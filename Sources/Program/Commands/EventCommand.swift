@@ -96,20 +96,21 @@ extension Event: DatedCommandRecord {
     let session = try Session(options, needs: .store)
     let context = try AgendaContext(session.opened, session.now, for: [eventRecords])
     let text = AgendaText(terminal: session.terminal, context: context)
-    let rows = try session.agenda([eventRecords]).events.map { id, event in
+    let rows: [Row] = try session.agenda([eventRecords]).events.compactMap { id, event in
       let next = event.next(id, from: context.today, in: context.zones)
+      guard filter.all || next != nil else { return nil }
       let time = next.map { $0.start.map(\.time.text) ?? "all day" } ?? ""
+      let recurrence = text.recurrence(event)
       let facts = [
-        event.title, event.place, text.zone(of: event.start), text.shown(event.category),
-        text.recurrence(event),
+        event.title, event.place, text.zone(of: event.start), text.shown(event.category), recurrence,
       ]
       return Row(
-        id: id, event: event, next: next, recurrence: text.recurrence(event),
+        id: id, event: event, next: next, recurrence: recurrence,
         shown: AgendaRow(
           handle: String(id.text.prefix(8)), when: "\(next?.dates.lowerBound.shortText ?? "over") \(time)",
           facts: text.facts(facts)))
     }
-    return rows.filter { filter.all || $0.next != nil }.sorted { left, right in
+    return rows.sorted { left, right in
       func order(_ row: Row) -> (Int, String, AgendaID) {
         (row.next?.dates.lowerBound.serial ?? .min, row.event.title, row.id)
       }
@@ -120,10 +121,11 @@ extension Event: DatedCommandRecord {
   /// The next occurrence within two years.
   private func next(_ id: AgendaID, from today: CivilDate, in zones: AgendaZones) -> Occurrence? {
     // A daily series has hundreds ahead.
-    let reaches = isSeries ? [35, 730] : [730]
-    return reaches.lazy.compactMap {
-      occurrences(id: id, on: today...today.adding(days: $0), in: zones).first
-    }.first
+    for days in isSeries ? [35, 730] : [730] {
+      let found = occurrences(id: id, on: today...today.adding(days: days), in: zones).first
+      if let found { return found }
+    }
+    return nil
   }
 
   func sentence(_ id: AgendaID, _ occurrence: AgendaTime?, _ text: AgendaText) -> String {
