@@ -61,7 +61,7 @@ extension Array {
       return (0..<(wrapped.map(\.count).max() ?? 0)).map { line in
         let parts = wrapped.indices.filter { widths[$0] > 0 }.map { index in
           let text = wrapped[index].indices.contains(line) ? wrapped[index][line] : ""
-          let cell = text.padded(to: widths[index])
+          let cell = index == widths.count - 1 ? text : text.padded(to: widths[index])
           return shown[index].style.map { terminal.styled(cell, $0(element)) } ?? cell
         }
         return trimmedEnd(String(repeating: " ", count: margin) + parts.joined(separator: "  "))
