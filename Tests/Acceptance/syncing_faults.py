@@ -257,7 +257,9 @@ def at_once(ground, by_git, rounds):
         for device in devices:
             # Few rounds meet on one note: where all of them change it, what it holds doubles with each.
             device.run("note", items[number % len(items)], "--append", f"round {number} of {device.name}")
-            device.run("done", "lc-2", f"{10 * number + devices.index(device) + 1}m")
+            device.run("done", "lc-2", f"{devices.index(device) + 1}m")
+            # What somebody did in one second is one thing.
+            ground.later(1)
         ground.later()
         # Twice on one workspace, once on the others.
         running = [start(device) for device in (one, *devices)]
