@@ -139,4 +139,22 @@ import Testing
     try runner.prepare(["undo", "2"])
     try expectContains(runner.output(of: ["today", "--programme", "mini"]), open)
   }
+
+  @Test("a number that only another active programme has is logged there, which is said")
+  func aNumberOfAnotherProgramme() throws {
+    let plan = "# Mini\n\n## Day 1\n\n- [ ] LC 217\n\n## Day 2\n\n- [ ] LC 1721\n- [ ] LC 1722\n"
+    try runner.folder.write(plan, to: "mini.md")
+    try runner.prepare(["done", "p1", "25m"])
+    try runner.prepare(["challenge", "add", "Mini", "--plan", runner.folder("mini.md")])
+
+    let one = try runner.output(of: ["done", "1721", "30m"])
+    expectPrefix(one, "Done: LC 1721 Swapping Nodes in a Linked List, day 2, 30 min.\nLogged in Mini.\n")
+    try expectContains(runner.output(of: ["review", "1721"]), "\nLogged in Mini.\n")
+    try expectLacks(runner.output(of: ["show", "1721", "--programme", "mini"]), "Not done")
+
+    // Part of a line alone it is not logged.
+    let errors = try runner.refusal(of: ["done", "p2", "1722"], status: 2)
+    expectPrefix(errors, "error: `1722` is in Mini alone, and not all of the others are\nhelp: log it by itself\n")
+    try expectContains(runner.refusal(of: ["done", "1723"], status: 2), "1723")
+  }
 }

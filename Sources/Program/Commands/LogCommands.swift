@@ -43,11 +43,12 @@ struct DoneCommand: ParsableCommand {
 
   func run() throws {
     Inbox.takeIn(shared)
-    let session = try Session(shared)
-    if let ticks = try ChallengeTicks(items, day: day, session) {
-      return try ticks.tick(on: session.dayOfWork(on))
+    let inHand = try Session(shared)
+    if let ticks = try ChallengeTicks(items, day: day, inHand) {
+      return try ticks.tick(on: inHand.dayOfWork(on))
     }
-    let entries = try TypedEntries.read(items, "done", isSplit: split, session.editor)
+    let entries = try TypedEntries.read(items, "done", isSplit: split, inHand.editor)
+    let session = try inHand.sessionToLog(entries)
     if note != nil, entries.count > 1 {
       throw Failure(
         .usage, "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
@@ -57,7 +58,8 @@ struct DoneCommand: ParsableCommand {
     let work = try session.log("done", for: day, and: elsewhere) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true)
     }
-    tell(work, session, for: day, remarks: elsewhere.map { $0.line(isAlone: entries.count == 1) })
+    let told = elsewhere.map { $0.line(isAlone: entries.count == 1) }
+    tell(work, session, for: day, remarks: [session.remark(insteadOf: inHand)].compactMap(\.self) + told)
   }
 }
 

@@ -58,8 +58,9 @@ struct ReviewCommand: ReadingCommand {
         .usage, "`\(option)` is for the list",
         help: "leave it out, or leave out the problem")
     }
-    let session = try Session(shared)
-    let entries = try TypedEntries.read(words, "review", session.editor)
+    let inHand = try Session(shared)
+    let entries = try TypedEntries.read(words, "review", inHand.editor)
+    let session = try inHand.sessionToLog(entries)
     if note != nil, entries.count > 1 {
       throw Failure(
         .usage, "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")
@@ -69,7 +70,9 @@ struct ReviewCommand: ReadingCommand {
     let work = try session.log("review", for: day, and: elsewhere) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true, isReview: true)
     }
-    let told = elsewhere.map { $0.line(isAlone: entries.count == 1) }
+    let told =
+      [session.remark(insteadOf: inHand)].compactMap(\.self)
+      + elsewhere.map { $0.line(isAlone: entries.count == 1) }
     tell(work, session, for: day, remarks: told + dueLines(work, session))
   }
 

@@ -1,4 +1,4 @@
-// Finishes a problem in the other active programmes that have it open, when it is logged by its number.
+// Logs a problem by its number in each active programme that has it open, or in the one that alone has it.
 
 import Logging
 import Statistics
@@ -58,6 +58,37 @@ struct WorkElsewhere {
     let title = printable(session.opened.learner.title(of: session.opened.programme))
     let numbers = entries.map { "LC \($0.number)" }
     return isAlone ? "Done in \(title), too." : "Done in \(title), too: \(joined(numbers))."
+  }
+}
+
+extension Session {
+  /// The session to log entries in: this one, or that of another active programme if they are numbers that this one does
+  /// not have and that one has, best open up to today.
+  func sessionToLog(_ entries: [FinishEntry]) throws -> Session {
+    let strangers = entries.filter { leetCodeNumber($0.name.lowercased()) != nil && !knows($0) }
+    guard !strangers.isEmpty else { return self }
+    let others = opened.learner.active.filter { $0 != opened.programme }.compactMap { try? session(of: $0) }
+      .filter { other in strangers.allSatisfy(other.knows) }
+    let open = others.first { other in
+      strangers.allSatisfy { leetCodeNumber($0.name.lowercased()).map(other.isOpenProblem) ?? false }
+    }
+    guard let found = open ?? others.first else { return self }
+    guard strangers.count == entries.count || entries.allSatisfy(found.knows) else {
+      throw Failure(
+        .usage, "\(quoted(strangers[0].name)) is in \(found.title) alone, and not all of the others are",
+        help: "log it by itself")
+    }
+    return found
+  }
+
+  /// The title of the programme in hand.
+  private var title: String { printable(opened.learner.title(of: opened.programme)) }
+
+  /// `Logged in Blind 75.`, for a session that work went to instead of another one; nil for that itself.
+  func remark(insteadOf session: Session) -> String? { session === self ? nil : "Logged in \(title)." }
+
+  private func knows(_ entry: FinishEntry) -> Bool {
+    (try? editor.search.occurrences(of: entry.name)) != nil
   }
 }
 
