@@ -79,7 +79,7 @@ private func readCard(_ file: PlanFile, _ diagnostics: inout [Diagnostic]) -> Pa
     let line = source.text(number)
     if title == nil, line.hasPrefix("# ") {
       title = trimmed(line.dropFirst(2))
-    } else if let label = cardLabels.first(where: { line.hasPrefix("\($0):") }) {
+    } else if let label = cardLabel(of: line) {
       if parts[label] != nil { report(.cardPartRepeated(label), number) }
       parts[label] = (number, [trimmed(line.dropFirst(label.count + 1))])
       open = label
@@ -122,6 +122,12 @@ private func readCard(_ file: PlanFile, _ diagnostics: inout [Diagnostic]) -> Pa
 }
 
 private let cardLabels = ["Group", "Problems"] + PatternPart.allCases.map(\.rawValue)
+
+/// The part of a card that begins with a line; nil if none does.
+private func cardLabel(of line: String) -> String? {
+  guard let first = line.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else { return nil }
+  return cardLabels.first { line.utf8.starts(with: $0.utf8) && line.utf8.dropFirst($0.utf8.count).first == UInt8(ascii: ":") }
+}
 
 private func readHints(
   _ file: PlanFile, into hints: inout [Int: [String]], _ diagnostics: inout [Diagnostic]

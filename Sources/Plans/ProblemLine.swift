@@ -207,6 +207,11 @@ package struct ItemMarks {
   }
 
   private mutating func take(group: String) -> Bool {
+    // Most groups are a difficulty alone, and splitting them into words takes long.
+    if let difficulty = usualDifficulties[group] {
+      self.difficulty = difficulty
+      return true
+    }
     let line = LineWords(group)
     if line.words.first?.text == "premium", let lc = line.words.firstIndex(where: { $0.text == "lc" }) {
       alternative = freeProblem(line.text(from: line.words[lc].range.lowerBound))
@@ -276,6 +281,8 @@ package struct ItemMarks {
     return title.isEmpty ? nil : Problem(number: reference.number, title: title, difficulty: marks.difficulty)
   }
 }
+
+private let usualDifficulties: [String: Difficulty] = ["Easy": .easy, "Medium": .medium, "Hard": .hard]
 
 /// Whether a character stands between two marks in brackets: `[Easy, 25 min]`.
 private func isBetweenMarks(_ character: Character) -> Bool {

@@ -117,7 +117,7 @@ struct FollowedPlan: Sendable {
     guard case .copy = source, let fingerprint = opened.basePlan ?? replan?.plan ?? opened.planFingerprint
     else {
       throw Failure(
-        .data, "the programme has not begun, so there is nothing to lay anew",
+        .data, "the programme has not begun, so there is nothing to replan",
         help: "`machinemode settings set start today` begins it")
     }
     let reading = textReading
@@ -145,7 +145,8 @@ struct FollowedPlan: Sendable {
   /// Where its cards and hints are: with the plan, or with the one that it was copied from. Nil if there is no such
   /// folder any more.
   private func cardsFolder() throws -> String? {
-    switch origin ?? ownBytes.flatMap({ PlanCopy($0).origin }) {
+    let own = source == .copy ? files.first.flatMap { PlanCopy.origin(in: $0.text) } : nil
+    switch origin ?? own {
     case .bundled?: try Locations.bundled("Curriculum")
     case .path(let path)?: Locations.isFolder(path) ? path : nil
     case nil: nil

@@ -108,6 +108,11 @@ struct PlanCopy: Sendable {
     self.text = text
   }
 
+  /// The origin in the head of a file, without reading the plan below it.
+  static func origin(in text: String) -> PlanOrigin? { PlanCopy(Array(text.utf8.prefix(longestHead))).origin }
+
+  private static let longestHead = 16_384
+
   /// A copy of the files of a plan. A single file that is a copy itself, e.g. one kept by an update, is used as it
   /// is, with its origin and its edits.
   init(_ files: [PlanFile], from origin: PlanOrigin) {
