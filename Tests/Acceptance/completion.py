@@ -266,9 +266,9 @@ class Trial:
         expect("machinemode stats achi", "evements")
         expect(f"machinemode today {fresh} 10", listed=["100"])
         expect(f"machinemode plan list {fresh} 100", "")
-        expect(f"machinemode pause {fresh} tom", "orrow")
-        expect(f"machinemode pause {fresh} mon..we", "d")
-        expect(f"machinemode backup restore --workspace {quoted} dai", "ly-2026-11-20-r1.json")
+        expect(f"machinemode pause add {fresh} tom", "orrow")
+        expect(f"machinemode pause add {fresh} mon..we", "d")
+        expect(f"machinemode backup restore --workspace {quoted} dai", "ly")
         # Files and folders.
         expect(f"machinemode plan check {self.plan}/we", "ek-01.md")
         expect(f"machinemode import {self.plan}/we", "ek-01.md")

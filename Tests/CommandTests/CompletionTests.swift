@@ -102,7 +102,7 @@ struct CompletionTests {
     try expectEqual(offered(["bonus", "--delete", "jump"], for: "--delete"), ["jump-game"])
     try expectEqual(offered(["pause", "delete", "2"], for: "positional@0"), ["2026-12-05..2026-12-09"])
     try expectEqual(
-      offered(["backup", "restore", ""], for: "positional@0"), ["2026-11-20T210000-r1-day.json"])
+      offered(["backup", "restore", ""], for: "positional@0"), ["daily", "2026-11-20T210000-r1-day.json"])
     try runner.prepare(["done", "p1"])
     try runner.folder.write(
       "# Week 1: One\n\n## Day 1\n\nGoal: One.\n\n### DSA: One\n\n- [ ] LC 1: Two Sum [Easy]\n\n"

@@ -87,10 +87,12 @@ extension CompletionKind {
     }
   }
 
+  /// The kinds of backup that there are, each the newest of it, then all names.
   static var backupNames: CompletionKind {
     .candidates { request in
       let store = Session.store(in: try Locations.workspace(option: try request.shared.workspace))
-      return try store.backups().map(\.name)
+      let backups = try store.backups()
+      return backups.map(\.kind.rawValue) + backups.map(\.name)
     }
   }
 
