@@ -1,8 +1,8 @@
-// Commands and options of earlier versions, each with what to type instead.
+// Commands and options of earlier versions, and some that people expect, each with what to type instead.
 
 import TextTools
 
-/// Words that the program knew once. They are looked up only after a command line was found to be wrong.
+/// Words that the program knew once, or that it is expected to know. They are looked up only after a command line was found to be wrong.
 enum FormerWords {
   private struct Entry {
     /// The commands, e.g. `event add`.
@@ -10,9 +10,12 @@ enum FormerWords {
     /// Those that are gone; empty if the commands themselves are.
     let options: Set<String>
     let instead: String
+    /// Whether an earlier version had them.
+    let isFormer: Bool
 
-    init(_ commands: String..., options: Set<String> = [], instead: String) {
+    init(_ commands: String..., options: Set<String> = [], instead: String, isFormer: Bool = true) {
       (self.commands, self.options, self.instead) = (commands, options, instead)
+      self.isFormer = isFormer
     }
   }
 
@@ -87,6 +90,10 @@ enum FormerWords {
       "done", "time", "start", "stop", "bonus", "review", "edit", "settings set",
       options: ["--yes", "-y"],
       instead: "leave it out: nothing is asked"),
+    Entry("restore", instead: "`backup restore`", isFormer: false),
+    Entry(
+      "done", "time", "bonus", "review", "reflect", "task done", options: ["--date"], instead: "`--on DATE`",
+      isFormer: false),
   ]
 
   /// The failure of a command line with such words, in one line; nil if it has none.
@@ -102,15 +109,15 @@ enum FormerWords {
           names.starts(with: $0.split(separator: " ").map(String.init))
         })
       else { continue }
-      guard !entry.options.isEmpty else { return failure(of: command, entry.instead) }
+      guard !entry.options.isEmpty else { return failure(of: command, entry) }
       if let option = entry.options.intersection(options).min() {
-        return failure(of: "\(command) \(option)", entry.instead)
+        return failure(of: "\(command) \(option)", entry)
       }
     }
     return nil
   }
 
-  private static func failure(of words: String, _ instead: String) -> Failure {
-    Failure(.usage, "`\(words)` is gone: \(instead)")
+  private static func failure(of words: String, _ entry: Entry) -> Failure {
+    Failure(.usage, entry.isFormer ? "`\(words)` is gone: \(entry.instead)" : "there is no `\(words)`: write \(entry.instead)")
   }
 }

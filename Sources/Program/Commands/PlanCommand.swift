@@ -67,7 +67,8 @@ struct PlanCheckCommand: ReadingCommand {
         let verdict =
           diagnostics.isEmpty
           ? "No errors or warnings" : "No errors, \(counted(diagnostics.count, "warning"))"
-        StandardOutput.write("\(verdict): \(curriculum.countsText)\(cards.cards.countsText).\n")
+        let counts = "\(verdict): \(curriculum.countsText)\(cards.cards.countsText)."
+        StandardOutput.write(shared.terminal.wrapped(counts, indent: 2) + "\n")
       }
     }
     guard curriculum != nil, !strict || diagnostics.isEmpty else { throw Failure(.data, report: "") }

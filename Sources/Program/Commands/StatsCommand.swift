@@ -71,11 +71,16 @@ struct StatsCommand: ReadingCommand {
     }
     let beginning = all.filter { $0.rawValue.hasPrefix(wanted) || slug($0.title).hasPrefix(wanted) }
     if beginning.count == 1, !wanted.isEmpty { return beginning[0] }
-    throw unknown("number", name, among: all.map(\.rawValue))
+    let near = all.filter { $0.rawValue.contains(wanted) || slug($0.title).contains(wanted) }
+    throw unknown("number", name, near: wanted.count > 2 ? near.map(\.rawValue) : [], among: all.map(\.rawValue))
   }
 
-  private static func unknown(_ kind: String, _ name: String, among names: [String]) -> Failure {
-    let help = didYouMean(name, among: names) ?? "the names are \(names.joined(separator: ", "))"
+  private static func unknown(
+    _ kind: String, _ name: String, near: [String] = [], among names: [String]
+  ) -> Failure {
+    let help =
+      didYouMean(near.map { "`\($0)`" }) ?? didYouMean(name, among: names)
+      ?? "the names are \(names.joined(separator: ", "))"
     return Failure(.usage, "no \(kind) is called \(quoted(name))", help: help)
   }
 
