@@ -128,7 +128,7 @@ enum PlanRemark: DiagnosticCause {
     case .problemDiffers: "correct the number or the title"
     case .problemNumberInvalid:
       "numbers run from 1 to \(grouped(SolvedProblem.allowedNumbers.upperBound)), as in `LC 53: Maximum Subarray`"
-    case .tooLarge: "is it the right file?"
+    case .tooLarge: "name another file"
     case .alternativeRepeated: "name a free problem that stands nowhere else in the plan"
     case .columnIgnored: "columns are Day, Week, Topic, Goal, Problem, Difficulty, Watch, Read and Task"
     case .dayEmpty(_, let hasOptional):

@@ -100,7 +100,7 @@ extension ProgressStore {
         .critical, "cannot be read: \(failure.message)",
         remedy: sound > 0 || copies.previous != nil
           ? "`machinemode doctor --fix` keeps it and restores the newest intact copy"
-          : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file"
+          : "fix it, put a copy in its place, or `machinemode restart` starts a new round and keeps the file"
       )
     }
   }

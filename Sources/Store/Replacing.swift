@@ -1,4 +1,4 @@
-// Replaces the content of a store: restores a backup, begins a fresh round. Makes backups when they are asked for.
+// Replaces the content of a store: restores a backup, begins a new round. Makes backups when they are asked for.
 
 import Files
 package import StudyModel
@@ -132,7 +132,7 @@ extension ProgressStore {
     }
   }
 
-  /// Begins a fresh round: archives the programme and begins the next round of the same plan, with the same rest days but no
+  /// Begins a new round: archives the programme and begins the next round of the same plan, with the same rest days but no
   /// start. The present store is backed up, or kept byte for byte if it is unreadable. Undo brings the round back.
   package func restart(at now: Instant) throws -> RestartOutcome {
     try locked {
@@ -145,7 +145,7 @@ extension ProgressStore {
         learner.beginNextRound(of: name, on: now.calendarDay(dayStart: learner.settings.dayStart))
         try fresh.set(learner)
       }
-      let action = LoggedAction(command: "restart", summary: "into a fresh round", instant: now)
+      let action = LoggedAction(command: "restart", summary: "into a new round", instant: now)
       let (written, more) = try replace(present, by: fresh, as: action, at: now)
       let backups = noticing { try copies.keep(written, .afterRestart, at: now) }
       return RestartOutcome(

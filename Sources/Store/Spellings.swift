@@ -65,7 +65,7 @@ extension Spelling<AgendaID> {
 extension Spelling<DayNumber> {
   static let dayNumber = Spelling.exactly(
     { decimal(Array($0.utf8)).flatMap { DayNumber($0) } }, { String($0.value) },
-    otherwise: "is not a programme day: they are numbered 1 to 1000")
+    otherwise: "is not a day of the plan: days have the numbers 1 to 1000")
 }
 
 extension Spelling<ProgrammeName> {

@@ -25,7 +25,7 @@ extension StoreNotice: CustomStringConvertible {
     case .versionChanged(let writer, let facts, let backup, let isConverted):
       let change = isConverted ? "; it has the format of this version now, and `undo` begins anew" : ""
       return printable(
-        "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
+        "This store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
           + "and everything is there: \(facts.words)\(change)")
     case .editedByHand(let edit): return warning(edit.words, path: edit.path, help: edit.remedy)
     case .backupFailed(let failure):

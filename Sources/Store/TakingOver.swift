@@ -214,7 +214,7 @@ extension ProgressStore {
       throw Failure(
         .data, cause.map { "\($0.message); \(nothing)" } ?? "the store is gone, and \(nothing)",
         help:
-          "put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; "
+          "put a copy of the store in its place, or `machinemode restart` starts a new round and keeps the file; "
           + "the file was left as it is", at: cause?.place ?? Diagnostic.Place(file: workspace.storePath))
     }
     let kept = try copies.keepBytes(of: workspace.storePath, as: "damaged", at: now)

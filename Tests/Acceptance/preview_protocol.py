@@ -291,7 +291,7 @@ def try_stopping(ground, workspace):
     killed = ground.serve(workspace)
     ground.check(killed.ask("GET", "left.html").status == 404, "what a killed server left is served")
     second = ground.run(ground.binary, "serve", "--port", "0", "--workspace", workspace)
-    ground.check(second.status == 3 and "another preview of this workspace is running" in second.errors, "a second one runs", str(second))
+    ground.check(second.status == 3 and "`serve` runs in this workspace already" in second.errors, "a second one runs", str(second))
     group = subprocess.run(["ps", "-o", "pid=", "-g", str(killed.process.pid)], capture_output=True, text=True).stdout.split()
     ground.check(str(killed.process.pid) in group, "the server left its process group, so that kills would miss it", str(group))
     ground.check(killed.stop(signal.SIGTERM) == 0, "the last server does not stop")

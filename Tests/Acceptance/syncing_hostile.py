@@ -479,7 +479,7 @@ def traps(ground):
     for address in (f"file://{work}", f"file://{work}/.git"):
         before = contents(work)
         outcome = one.sync(address, "--yes", status=None)
-        check(outcome.status == 3 and "does not take the log" in outcome.errors, f"a push to {address}", outcome)
+        check(outcome.status == 3 and "rejected the log" in outcome.errors, f"a push to {address}", outcome)
         # git keeps the objects of a refused push.
         changed = [name for name, data in contents(work).items() if before.get(name) != data and "objects/" not in name]
         check(not changed, f"a push to {address} changed it", changed)

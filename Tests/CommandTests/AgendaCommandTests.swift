@@ -44,7 +44,7 @@ import Testing
     try run("undo")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }.count, 1)
     try run("event", "add", "Lunch", "fri", "12:00")
-    try expectPrefix(run("event", "delete", "lunch", "--only", "fri"), "Deleted: Lunch. Back to it")
+    try expectPrefix(run("event", "delete", "lunch", "--only", "fri"), "Deleted: Lunch. `machinemode undo` brings it back.")
   }
 
   @Test("a handle names today's event, and one of another day with its date")
@@ -63,7 +63,7 @@ import Testing
       calendar(event("a@x", "One", "ATTENDEE:mailto:ada@x.example"), event("b@x", "Two")), to: "a.ics")
     try expectEqual(
       run("event", "import", "a.ics"),
-      "Your data lives in FOLDER/workspace.\nImported 2 events, 0 tasks: 2 new, 0 changed, 0 there already.\n"
+      "Your workspace is FOLDER/workspace.\nImported 2 events, 0 tasks: 2 new, 0 changed, 0 there already.\n"
     )
     try expectEqual(
       run("event", "import", "a.ics"), "2 events, 0 tasks: 0 new, 0 changed, 2 there already.\n")

@@ -176,7 +176,7 @@ struct CalendarCommandTests {
     try runner.run(
       ["site", "--quiet", "--output", runner.folder("site")],
       errors: """
-        warning: FOLDER/workspace/calendar.ics was not written by this program, so it was not replaced
+        warning: FOLDER/workspace/calendar.ics was not written by Machine Mode
         help: move it away, or name another place
 
         """)

@@ -18,7 +18,7 @@ import Testing
     try runner.run(
       ["challenge", "add", "Run", "5", "km"],
       output: """
-        Your data lives in FOLDER/workspace.
+        Your workspace is FOLDER/workspace.
         Run 5 km: 100 days from today, named run-5-km.
         Tick a day: machinemode done run-5-km
 
@@ -140,7 +140,7 @@ import Testing
     try runner.prepare(["done", "run"])
     let before = try runner.output(of: ["export"])
     try runner.run(
-      ["challenge", "delete", "run", "--yes"], output: "Deleted: Run. Back to it: machinemode undo\n")
+      ["challenge", "delete", "run", "--yes"], output: "Deleted: Run. `machinemode undo` brings it back.\n")
     try expectLacks(list, "run")
     let backups = try runner.folder.contents(of: "workspace/backups").keys
     #expect(backups.contains { $0.hasSuffix("before-deletion.json") })

@@ -120,7 +120,7 @@ struct ChallengeStoryTests {
   }
 
   @Test(
-    "after a fresh round of a challenge, its old name leads to the new one, and the way back leaves others alone"
+    "after a new round of a challenge, its old name leads to the new one, and the way back leaves others alone"
   )
   func oldName() throws {
     let runner = try CommandRunner()

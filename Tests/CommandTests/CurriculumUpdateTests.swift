@@ -231,7 +231,7 @@ struct CurriculumUpdateTests {
     expectPrefix(
       first,
       """
-      Your data lives in FOLDER/workspace.
+      Your workspace is FOLDER/workspace.
       From now on it follows the plan in FOLDER/own --> plan, of which it keeps a copy.
 
       """)
@@ -261,7 +261,7 @@ struct CurriculumUpdateTests {
   func chosenFirst() throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
     let output = try runner.output(of: ["plan", "use", runner.folder("own")])
-    expectPrefix(output, "Your data lives in FOLDER/workspace.\n")
+    expectPrefix(output, "Your workspace is FOLDER/workspace.\n")
     try runner.prepare(["done", "lc-9"])
     try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
   }
@@ -283,7 +283,7 @@ struct CurriculumUpdateTests {
     try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
 
-  @Test("is kept by a fresh round, a restored backup and a recovered store")
+  @Test("is kept by a new round, a restored backup and a recovered store")
   func otherCommands() throws {
     try runner.prepare(["done", "lc-1", "25m"])
     try runner.prepare(["backup", "create"])

@@ -48,7 +48,7 @@ struct EditCommandTests {
     expectPrefix(
       output,
       """
-      Your data lives in FOLDER/workspace.
+      Your workspace is FOLDER/workspace.
       The programme starts on Friday 20 November 2026.
       Done: LC 1920 Build Array from Permutation, 25 min.
       Note saved on LC 1480 Running Sum of 1d Array.

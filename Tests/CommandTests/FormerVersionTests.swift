@@ -31,7 +31,7 @@ struct FormerVersionTests {
   }
 
   private static let takingOver =
-    "note: this store was last written by machinemode 0.3.0; it is backed up as "
+    "This store was last written by machinemode 0.3.0; it is backed up as "
     + "2026-11-20T210000-r26-before-version-change.json, and everything is there: "
 
   @Test("is backed up, converted and told of in one line, and then read by every command without a word")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is kept back")
+@Suite("Hints and hidden results")
 struct HintCommandTests {
   private let runner: CommandRunner
 
@@ -74,7 +74,7 @@ struct HintCommandTests {
     try runner.run(["hint", "t1", "--results"], output: "- 4 GB in all\n")
     try runner.run(
       ["hint", "t2", "--results"], status: 1,
-      errors: "error: nothing of A text is kept back\nhelp: `machinemode show t2` shows all that there is\n")
+      errors: "error: A text has no hidden results\nhelp: `machinemode show t2` shows all that there is\n")
   }
 
   @Test("a mock's problems are hidden until its timer starts")
@@ -114,7 +114,7 @@ struct HintCommandTests {
       output: "1. What stays as it is?\n2. Copy, merge, copy: O(n) time.\nPatterns: Merged intervals\n")
     try runner.run(
       ["hint", "p3"], status: 1,
-      errors: "error: there is no hint for LC 1 Two Sum\nhelp: the plan that you follow brings none for it\n")
+      errors: "error: there is no hint for LC 1 Two Sum\nhelp: your plan has none for it\n")
     try runner.run(
       ["hint", "t1"], status: 1,
       errors: "error: there is no hint for Do Size the cache\nhelp: hints are for problems\n")

@@ -286,7 +286,7 @@ struct HostileInputTests {
     try runner.run(
       ["report", "--output", "workspace/progress.json"], status: 1,
       errors: """
-        error: workspace/progress.json is not an earlier report, so it was not replaced
+        error: workspace/progress.json is not an earlier report
         help: name another file, or remove this one
 
         """)

@@ -108,7 +108,7 @@ struct PreviewCommandTests {
     let runner = try CommandRunner()
     let tools = try painter(script, runner)
     try placePicture(runner, width: 0xB1)
-    try build(runner, tools, errors: "note: links to the site show no picture: rsvg-convert \(reason)\n")
+    try build(runner, tools, errors: "Links to the site show no picture: rsvg-convert \(reason)\n")
     #expect(try pictures(runner).isEmpty)
     let index = try runner.folder.text("site/index.html")
     expectLacks(index, "og:image")
@@ -117,7 +117,7 @@ struct PreviewCommandTests {
   }
 
   private static let withoutPainter =
-    "note: links to the site show no picture: rsvg-convert is missing (Debian: librsvg2-bin, Homebrew: librsvg)\n"
+    "Links to the site show no picture: rsvg-convert is missing (Debian: librsvg2-bin, Homebrew: librsvg)\n"
 
   @Test("needs nothing where there is nothing to draw with, but says so")
   func missing() throws {

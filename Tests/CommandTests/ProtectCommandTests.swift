@@ -89,7 +89,7 @@ struct ProtectCommandTests {
     try runner.run(
       ["protect", "link", "--base-url", Self.address], status: 1,
       errors: """
-        error: the passphrase was set by version 0.3 and is kept nowhere, so there is no link with it
+        error: the passphrase was set by version 0.3 and is stored nowhere, so no link can carry it
         help: `machinemode protect set` draws words; the passphrase opens the pages until you build and publish again
 
         """)
@@ -216,7 +216,7 @@ struct ProtectCommandTests {
   @Test("`off` asks first, removes the words, and leaves the pages that were built")
   func off() throws {
     try runner.run(
-      ["protect", "off"], status: 1, errors: "error: no words are set, so nothing was removed\n")
+      ["protect", "off"], status: 1, errors: "error: no words are set\n")
     try set()
     try build()
     let pages = try runner.folder.contents(of: "site")

@@ -87,7 +87,7 @@ struct RemindCommandTests {
     try runner.run(
       ["remind"],
       errors: """
-        note: there are no reminders before the workspace FOLDER/workspace exists
+        There are no reminders before the workspace FOLDER/workspace exists
         help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind
 
         """, now: Self.november("20T08:05"))

@@ -66,7 +66,7 @@ struct ReportAndDemoTests {
     for text in others {
       try runner.folder.write(text, to: "report")
       let errors = """
-        error: FOLDER/report is not an earlier report, so it was not replaced
+        error: FOLDER/report is not an earlier report
         help: name another file, or remove this one
 
         """

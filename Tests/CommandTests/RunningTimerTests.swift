@@ -41,7 +41,7 @@ import Testing
     let running = try log()
     let done = try at("20:25", "done", "p1")
     expectContains(done, "Done: LC 1920 Build Array from Permutation, 25 min.\n")
-    expectContains(done, "The minutes are the timer's, which has stopped.\n")
+    expectContains(done, "Stopped the timer and used its minutes.\n")
     expectLacks(done, "Timer:")
     try expectEqual(timer(), .null)
     try expectContains(at("20:26", "undo"), "\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n")

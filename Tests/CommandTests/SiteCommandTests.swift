@@ -165,7 +165,7 @@ struct SiteCommandTests {
         """)
     try expectEqual(
       runner.output(of: ["settings", "set", "language", "DE"]),
-      "Your data lives in FOLDER/workspace.\nlanguage is now de; it was en.\n")
+      "Your workspace is FOLDER/workspace.\nlanguage is now de; it was en.\n")
     try build(runner)
     let index = try runner.folder.text("site/index.html")
     expectContains(index, "<html lang=\"de\">")
@@ -194,7 +194,7 @@ struct SiteCommandTests {
     try runner.prepare(
       ["site", "--output", runner.folder("site")],
       errors:
-        "note: FOLDER/workspace/Templates/strings.txt lacks 1 text, so English stands there: days\n")
+        "FOLDER/workspace/Templates/strings.txt lacks 1 text, so they are in English: days\n")
     let index = try runner.folder.text("site/index.html")
     expectContains(index, "<html lang=\"de\">")
     expectContains(index, ">Days</a></li>")
@@ -238,7 +238,7 @@ struct SiteCommandTests {
     try runner.folder.write("Files written by machinemode\n", to: "site/.machinemode-files")
     try runner.folder.write("<p>my home page</p>", to: "site/index.html")
     let errors = """
-      error: FOLDER/site/index.html was not written by this program, so it was not replaced
+      error: FOLDER/site/index.html was not written by Machine Mode
       help: move it away, or name another place
 
       """

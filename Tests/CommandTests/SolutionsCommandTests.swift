@@ -88,7 +88,7 @@ import Testing
     try expectContains(
       runner.output(of: ["show", "283"]), "Solution FOLDER/repository/0283-move-zeroes/a.swift")
     try expectContains(runner.output(of: ["doctor"]), "Solutions  ok  following\n")
-    try expectEqual(solutions("unfollow"), "No longer following FOLDER/repository.\n")
+    try expectEqual(solutions("unfollow"), "Stopped following FOLDER/repository.\n")
     try runner.refusal(of: ["solutions", "pull"], status: 1)
     try runner.refusal(of: ["solutions", "unfollow"], status: 1)
   }

@@ -40,7 +40,7 @@ struct SolvedImportTests {
     try runner.run(["import", solved, "--dry-run"], output: taken("Would import"))
     try expectEqual(runner.folder.contents()["workspace/progress.json"], nil)
     try runner.run(
-      ["import", solved], output: "Your data lives in FOLDER/workspace.\n" + taken("Imported"))
+      ["import", solved], output: "Your workspace is FOLDER/workspace.\n" + taken("Imported"))
     let store = try runner.folder.text("workspace/progress.json")
     try runner.run(
       ["import", solved],
@@ -66,7 +66,7 @@ struct SolvedImportTests {
     try runner.run(["export"], output: export, workspace: "other")
   }
 
-  @Test("the store is backed up before it, and a fresh round keeps what was solved before")
+  @Test("the store is backed up before it, and a new round keeps what was solved before")
   func storeBackedUpBefore() throws {
     try runner.prepare(["done", "p2"])
     try runner.run(["import", solved, "--quiet"], output: "")

@@ -151,7 +151,7 @@ struct StoreCommandTests {
     _ = try runner.output(
       of: ["status"],
       errors:
-        "note: this store was last written by machinemode 0.1.0; it is backed up as \(backup), and everything is "
+        "This store was last written by machinemode 0.1.0; it is backed up as \(backup), and everything is "
         + "there: 1 day, 2 items done, 2 entries, 0 notes, last on 20 November 2026\n", workspace: "older")
     try runner.prepare(["status"], workspace: "older")
     try expectEqual(runner.folder.text("older/backups/\(backup)"), old)
@@ -184,7 +184,7 @@ struct StoreCommandTests {
     try runner.run(
       ["import", runner.folder("e.json")],
       output: """
-        Your data lives in FOLDER/other.
+        Your workspace is FOLDER/other.
         Imported from FOLDER/e.json: 2 entries, 1 note, 1 programme, 1 setting.
         Already there, so skipped: nothing.
         From now on you follow its plan of 3 days.

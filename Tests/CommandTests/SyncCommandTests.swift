@@ -85,7 +85,7 @@ import Testing
     expectSuffix(said, notice)
     try expectContains(
       log("b"), #""text": "From a.\n\n--- 2026-11-20 22:00, another version ---\n\nFrom b.""#)
-    try expectContains(on("b", "doctor"), "two versions are kept of the note on lc-1920")
+    try expectContains(on("b", "doctor"), "the note on lc-1920 has two versions")
     try expectSuffix(on("a", "sync"), notice)
     try on("a", "note", "p1", "Both.")
     try expectLacks(on("a", "doctor"), "two versions")

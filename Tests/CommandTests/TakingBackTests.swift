@@ -333,7 +333,7 @@ struct TakingBackTests {
     let old = try runner.folder.text("e.json")
     try runner.prepare(["done", "p3"])
     let output = try runner.output(of: ["export", "--output", runner.folder("e.json")])
-    expectSuffix(output, "The export before it is kept in FOLDER/e.json.bak.\n")
+    expectSuffix(output, "The previous export is in FOLDER/e.json.bak.\n")
     try expectEqual(runner.folder.text("e.json.bak"), old)
   }
 }

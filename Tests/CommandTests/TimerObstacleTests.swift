@@ -104,7 +104,7 @@ struct TimerObstacleTests {
       }
       try machine.runner.run(
         ["remind", "install", scheduler], status: 1,
-        errors: "error: FOLDER/home/\(path) was not written by this program, so it was not replaced\n"
+        errors: "error: FOLDER/home/\(path) was not written by Machine Mode\n"
           + "help: move it away, or name another place\n")
       let none = try machine.runner.refusal(of: ["remind", "uninstall"], status: 1)
       expectPrefix(none, "error: no schedule is installed\n")
@@ -153,7 +153,7 @@ struct TimerObstacleTests {
     let result = try machine.runner.runUnchecked(["remind", "install", "cron", "--quiet"])
     expectEqual(result.status, 0)
     expectEqual(result.output, "")
-    expectPrefix(result.errors, "note: desktop notifications need ")
+    expectPrefix(result.errors, "Desktop notifications need ")
   }
 
   @Test(

@@ -181,7 +181,7 @@ struct EditTests {
   }
 
   @Test(
-    "a backup, a restore and a fresh round take an edit first, so that undo brings it back and takes it back")
+    "a backup, a restore and a new round take an edit first, so that undo brings it back and takes it back")
   func replacing() throws {
     try solve(2...2)
     let store = sandbox.store()

@@ -47,7 +47,7 @@ struct Format03Tests {
     expectEqual(opened.notices.count, 1)
     expectPrefix(
       opened.notices[0].description,
-      "note: this store was last written by machinemode 0.3.0; it is backed up as \(backup), and everything is there: "
+      "This store was last written by machinemode 0.3.0; it is backed up as \(backup), and everything is there: "
     )
     expectSuffix(
       opened.notices[0].description, "; it has the format of this version now, and `undo` begins anew")

@@ -1,4 +1,4 @@
-// Programmes and rounds: which one goes on, how one is seen alone, a fresh round, and which edition of a schedule it is.
+// Programmes and rounds: which one goes on, how one is seen alone, a new round, and which edition of a schedule it is.
 
 import JSON
 import StudyModel
@@ -131,7 +131,7 @@ struct ProgrammeTests {
   }
 
   @Test(
-    "a fresh round keeps the settings but for the start and what was solved before it; undo brings the round back"
+    "a new round keeps the settings but for the start and what was solved before it; undo brings the round back"
   )
   func restart() throws {
     let (store, full) = (sandbox.store(), try SampleLogs.full())
@@ -149,7 +149,7 @@ struct ProgrammeTests {
     expectEqual(
       sandbox.backupNames.filter { $0.contains("restart") },
       ["2026-11-20T210000-r1-before-restart.json", "2026-11-20T210000-r2-after-restart.json"])
-    // A fresh round that breaks comes back as the fresh one.
+    // A new round that breaks comes back as the fresh one.
     try sandbox.write("broken")
     try expectEqual(store.open(at: Sandbox.now).log, fresh.log)
     let undone = try #require(try store.step(.back, at: Sandbox.now)).opened

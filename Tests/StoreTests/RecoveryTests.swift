@@ -181,7 +181,7 @@ struct RecoveryTests {
       \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
         "schema": 1
                   ^
-      help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
+      help: put a copy of the store in its place, or `machinemode restart` starts a new round and keeps the file; the \
       file was left as it is
       """)
     try expectEqual(sandbox.text(), "{\n  \"schema\": 1\n}\n")

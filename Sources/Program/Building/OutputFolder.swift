@@ -138,7 +138,7 @@ struct OutputFolder {
 
   static func refusal(_ path: String) -> Failure {
     Failure(
-      .data, "\(printable(path)) was not written by this program, so it was not replaced",
+      .data, "\(printable(path)) was not written by Machine Mode",
       help: "move it away, or name another place")
   }
 }

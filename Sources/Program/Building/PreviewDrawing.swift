@@ -19,7 +19,7 @@ enum PreviewDrawing {
       return SitePreview(picture: picture, png: bytes)
     }
     func without(_ reason: String) -> SitePreview? {
-      StandardError.writeOnce("note: links to the site show no picture: \(reason)\n")
+      StandardError.writeOnce("Links to the site show no picture: \(reason)\n")
       return nil
     }
     guard ProgramRun.exists(program) else { return without(missing) }

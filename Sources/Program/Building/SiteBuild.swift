@@ -62,7 +62,7 @@ struct SiteSources {
       if !missing.isEmpty {
         let count = counted(missing.count, "text")
         StandardError.writeOnce(
-          "note: \(printable(texts.path)) lacks \(count), so English stands there: \(joined(missing, atMost: 12))\n"
+          "\(printable(texts.path)) lacks \(count), so they are in English: \(joined(missing, atMost: 12))\n"
         )
       }
       return compiled

@@ -58,7 +58,7 @@ struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Say only what is asked for, and errors.")
+  @Flag(name: .shortAndLong, help: "Print only results and errors.")
   var quiet = false
 
   func validate() throws {

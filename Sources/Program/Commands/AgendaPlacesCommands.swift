@@ -83,7 +83,7 @@ struct AgendaUnfollowCommand: ParsableCommand {
       throw Failure(
         .data, "no calendar is followed as \(quoted(name))", help: "`machinemode agenda follow` lists them")
     }
-    session.say("No longer following \(joined(removed.map { printable($0.name) })).")
+    session.say("Stopped following \(joined(removed.map { printable($0.name) })).")
   }
 }
 
@@ -119,7 +119,7 @@ struct AgendaMirrorCommand: ParsableCommand {
     let state = MirrorState.load(workspace)
     if stop {
       MirrorState.forget(workspace)
-      return session.say("The folder is no longer mirrored.")
+      return session.say("Stopped mirroring the folder.")
     }
     guard let path = folder.map(Locations.absolute) ?? state?.folder else {
       throw Failure(

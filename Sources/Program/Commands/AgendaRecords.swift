@@ -137,7 +137,7 @@ extension Session {
       editor.delete(id)
       return ((), "delete \(title)")
     }
-    say("Deleted: \(printable(title)). Back to it: machinemode undo")
+    say("Deleted: \(printable(title)). `machinemode undo` brings it back.")
   }
 }
 

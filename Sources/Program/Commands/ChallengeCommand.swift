@@ -338,7 +338,7 @@ struct ChallengeDeleteCommand: ParsableCommand {
     } _: { learner, name, _ in
       let title = learner.title(of: name)
       learner.delete(name)
-      return "Deleted: \(title). Back to it: machinemode undo"
+      return "Deleted: \(title). `machinemode undo` brings it back."
     }
   }
 }

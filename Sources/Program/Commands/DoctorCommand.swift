@@ -160,8 +160,8 @@ struct HealthCheck {
   private static func sync(_ last: String?, _ opened: OpenedStore?) -> [HealthReport] {
     let texts = (opened?.learner.textsInTwoVersions ?? []).map { text in
       HealthReport(
-        .warning, "two versions are kept of \(text.subject)",
-        remedy: "`\(text.command)` opens it; remove the line between them once you have merged them")
+        .warning, "\(text.subject) has two versions",
+        remedy: "`\(text.command)` opens it; delete the line between once you have merged them")
     }
     return [last.map { HealthReport(.healthy, "synced \($0)") }].compactMap(\.self) + texts
   }

@@ -37,7 +37,7 @@ struct HintCommand: ParsableCommand {
       let name = printable("\(placed.label) \(placed.title)")
       throw Failure(
         .data, "there is no hint for \(name)",
-        help: problem == nil ? "hints are for problems" : "the plan that you follow brings none for it")
+        help: problem == nil ? "hints are for problems" : "your plan has none for it")
     }
     let terminal = session.terminal
     var lines = hints.prefix(more ? hints.count : 1).enumerated().map { index, hint in
@@ -59,7 +59,7 @@ extension Session {
     let problems = curriculum.problems(of: planned.id)
     guard planned.later != nil || !problems.isEmpty else {
       throw Failure(
-        .data, "nothing of \(printable(planned.title)) is kept back",
+        .data, "\(printable(planned.title)) has no hidden results",
         help: "`machinemode show \(name)` shows all that there is")
     }
     guard problems.isEmpty || log.hasBegun(planned.id, problems: problems) else {
@@ -86,7 +86,7 @@ extension Session {
   func plannedItem(named name: String) throws -> Item {
     let named = try placedItem(named: name, among: summary.placedItems, self)
     guard let planned = curriculum.place(of: named.id)?.item else {
-      throw Failure(.data, "\(printable(named.item.title)) is not in the plan, so nothing is kept back")
+      throw Failure(.data, "\(printable(named.item.title)) is not in the plan, so it has no hidden results")
     }
     guard named.item.item?.isHidden == true, let own = planned.session else { return planned }
     return curriculum.place(of: own)?.item ?? planned

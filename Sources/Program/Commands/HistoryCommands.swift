@@ -1,4 +1,4 @@
-// `undo` and `redo`: go one command back or forward. `restart`: begins a fresh round and archives the present one.
+// `undo` and `redo`: go one command back or forward. `restart`: begins a new round and archives the present one.
 
 import ArgumentParser
 import JSON
@@ -140,7 +140,7 @@ extension HistoryCommand {
     } catch is Failure {
       for line in lines { session.say(unbroken: line) }
       StandardError.warn(
-        "the step is taken, but where you stand now cannot be shown", help: "`machinemode status` says why")
+        "\(done.lowercased()), but today's progress cannot be shown", help: "`machinemode status` says why")
     }
   }
 
@@ -210,13 +210,13 @@ struct RestartCommand: ParsableCommand {
     if !yes {
       let present = round.facts?.words ?? "a store that cannot be read, so `undo` cannot bring it back"
       try confirm(
-        "restart", ["The present round is kept: \(present)."], asking: "Begin a fresh round?",
+        "restart", ["The present round is kept: \(present)."], asking: "Begin a new round?",
         otherwise: "add `--yes`"
       )
     }
     let outcome = try store.restart(at: now)
     Session.tell(outcome.notices)
-    session.say("A fresh round: the first logged item starts it.")
+    session.say("A new round is ready. The first item you log starts it.")
     guard let path = outcome.keptPath.map(printable) else {
       session.say("The store was gone. What is left of its backups stays where it is.")
       return
@@ -225,7 +225,7 @@ struct RestartCommand: ParsableCommand {
       outcome.finished.map { "The finished one is kept: \($0.words)." } ?? "What could not be read is kept.")
     session.say(unbroken: "It is in \(path).")
     if outcome.finished != nil {
-      session.say("Back to it: machinemode undo")
+      session.say("`machinemode undo` brings it back.")
       // The archive holds other programmes, too, as they were.
       let alone = round.place.flatMap { learner, name in
         learner.programmes.keys.contains { $0.line != name.line } ? name : nil

@@ -62,7 +62,7 @@ struct ProtectLinkCommand: ParsableCommand {
     let session = try Session(shared, needs: .workspace)
     guard let words = try ProtectionFile.protection(workspace: session.workspace).words else {
       throw Failure(
-        .data, "the passphrase was set by version 0.3 and is kept nowhere, so there is no link with it",
+        .data, "the passphrase was set by version 0.3 and is stored nowhere, so no link can carry it",
         help:
           "`machinemode protect set` draws words; the passphrase opens the pages until you build and publish again"
       )
@@ -90,7 +90,7 @@ struct ProtectOffCommand: ParsableCommand {
   func run() throws {
     let session = try Session(shared, needs: .workspace)
     guard Locations.isTaken(session.store.workspace.protectionPath) else {
-      throw Failure(.data, "no words are set, so nothing was removed")
+      throw Failure(.data, "no words are set")
     }
     if !yes {
       try confirm(

@@ -73,7 +73,7 @@ struct RemindShowCommand: ReadingCommand {
     if dryRun { return show(try session.dueReminders(), session) }
     guard Locations.isFolder(session.workspace) else {
       StandardError.write(
-        "note: there are no reminders before the workspace \(printable(session.workspace)) exists\n"
+        "There are no reminders before the workspace \(printable(session.workspace)) exists\n"
           + "help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind\n"
       )
       return show([], session)

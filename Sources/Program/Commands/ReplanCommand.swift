@@ -49,7 +49,7 @@ struct ReplanCommand: ParsableCommand {
     let opened = session.opened
     guard opened.ticks == nil else {
       throw Failure(
-        .usage, "`\(opened.programme.text)` has one tick a day, and nothing to lay anew",
+        .usage, "`\(opened.programme.text)` has one tick a day, so there is nothing to replan",
         help: "`machinemode challenge list` names the programmes with a plan")
     }
     try opened.learner.refuseChange(of: opened.programme)

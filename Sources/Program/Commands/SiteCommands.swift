@@ -140,7 +140,7 @@ struct ReportCommand: ReadingCommand {
     let present = try InputFiles.bytes(at: path)
     guard present.isEmpty || ReportCommand.opening(of: present) == ReportCommand.opening(of: report) else {
       throw Failure(
-        .data, "\(printable(path)) is not an earlier report, so it was not replaced",
+        .data, "\(printable(path)) is not an earlier report",
         help: "name another file, or remove this one")
     }
   }

@@ -73,7 +73,7 @@ struct SolutionsFollowCommand: ParsableCommand {
       folder: repository.folder, found: trial, authors: authors, marks: marks)
     for line in text.lines(session.terminal) { session.say(unbroken: line) }
     if let before, before.folder != repository.folder {
-      session.say("It takes the place of \(printable(before.folder)), which is followed now.")
+      session.say("It replaces \(printable(before.folder)), which you follow now.")
     }
     if !yes {
       try confirm(
@@ -313,6 +313,6 @@ struct SolutionsUnfollowCommand: ParsableCommand {
       state.solutions = nil
     }
     guard let folder else { throw Failure(.data, "no repository of solutions is followed") }
-    session.say(unbroken: "No longer following \(printable(folder)).")
+    session.say(unbroken: "Stopped following \(printable(folder)).")
   }
 }

@@ -54,7 +54,7 @@ struct StopCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("How long it really was, if the timer was forgotten.", valueName: "25m"),
+    help: ArgumentHelp("The actual time, if you forgot to stop.", valueName: "25m"),
     completion: .times)
   var time: String?
 

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
     let kept = try store.write(export: bytes, to: output)
     session.say(unbroken: "Exported to \(printable(output)).")
     session.say("It holds \(facts.words).")
-    if let kept { session.say(unbroken: "The export before it is kept in \(printable(kept)).") }
+    if let kept { session.say(unbroken: "The previous export is in \(printable(kept)).") }
   }
 }
 
@@ -110,7 +110,7 @@ struct ImportCommand: ParsableCommand {
     let text = try input.text()
     let name = printable(input.name)
     guard !isBlank(withoutByteOrderMark(text)) else {
-      throw Failure(.data, "nothing to import from \(name): it is empty", help: "is it the right file?")
+      throw Failure(.data, "nothing to import from \(name): it is empty", help: "name another file")
     }
     if let kind = ImportedText(text) { return kind }
     throw Failure(

@@ -81,12 +81,12 @@ struct Replanning {
     let (log, today) = (session.log, session.summary.today)
     guard let start = log.settings.start else {
       throw Failure(
-        .data, "the programme has no first day yet, so there are no days to lay it over",
+        .data, "the programme has no start yet, so there is nothing to replan",
         help: "`machinemode settings set start today` begins it")
     }
     guard base.days.flatMap(\.requiredItems).contains(where: { !log.isDone($0) }) else {
       throw Failure(
-        .data, "nothing is open, so there is nothing to lay anew")
+        .data, "nothing is open, so there is nothing to replan")
     }
     let calendar = StudyCalendar(log: log, dayCount: DayNumber.allowed.upperBound)
     self.calendar = calendar

@@ -66,7 +66,7 @@ struct ServeCommand: ParsableCommand {
     } catch {
       throw Failure(
         .environment, "port \(port) of this computer cannot be used: \(error.reason)",
-        help: "`--port 0` takes a free one; another preview may be running")
+        help: "`--port 0` takes a free one; another `serve` may be running")
     }
   }
 
@@ -129,7 +129,7 @@ private struct PreviewFolder {
     guard let descriptor = try? openFolder(path) else { throw Failure(unwritable: path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw Failure(
-        .environment, "another preview of this workspace is running",
+        .environment, "`serve` runs in this workspace already",
         help: "use the address that it printed, or end it with Ctrl-C")
     }
     empty()

@@ -52,7 +52,7 @@ struct ScheduleInstallation {
         + "To see the schedule: `\(scheduler.look)`; to remove it: `machinemode remind uninstall`.")
     if !ProgramRun.exists(Notifier.program) {
       StandardError.write(
-        "note: desktop notifications need \(Notifier.program), which is missing (\(Notifier.package))\n")
+        "Desktop notifications need \(Notifier.program), which is missing (\(Notifier.package))\n")
     }
   }
 

@@ -120,7 +120,7 @@ struct AgendaMirror {
         contents.untouched.formUnion(ids)
         let remark = Diagnostic(
           severity: .warning,
-          message: "\(printable(name)) is left alone: it holds more than one event, or one of another file",
+          message: "\(printable(name)) is skipped: it has several events, or one that another file has",
           help: "a mirrored folder has one file for each event and task")
         contents.diagnostics.append(remark)
         continue

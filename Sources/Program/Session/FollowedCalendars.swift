@@ -85,7 +85,7 @@ struct FollowedCalendars {
       guard size <= largestFolder else {
         throw Failure(
           .data, "the files in \(printable(path)) have more than \(largestFolder >> 20) MiB",
-          help: "is it the right folder?")
+          help: "follow a smaller folder")
       }
       files.append(("\(path)/\(name)", bytes))
     }

@@ -105,7 +105,7 @@ final class Session {
 
   /// Adopts the store as a change left it: tells its notices and, after the first change, where the data lives.
   func adopt<Outcome>(_ update: StoreUpdate<Outcome>) {
-    if update.didCreate { say(unbroken: "Your data lives in \(printable(workspace)).") }
+    if update.didCreate { say(unbroken: "Your workspace is \(printable(workspace)).") }
     Session.tell(update.opened.notices)
     if update.didKeepPlan, let origin = plan.origin, origin != .bundled(.hundredDays) {
       say(unbroken: "From now on it follows \(origin.words), of which it keeps a copy.")

@@ -55,7 +55,7 @@ extension Session {
     }
     guard let first = learner.onSite(withPrivate: audience == .private).first else {
       throw Failure(
-        .data, "every programme is private, so there is nothing to show strangers",
+        .data, "every programme is private, so a public site would be empty",
         help:
           "`--audience private` makes pages for yourself; `machinemode challenge edit NAME --public` shares one"
       )
@@ -73,7 +73,7 @@ extension Session {
     let name = opened.programme
     guard let part = opened.exists ? site.part(of: name) : site else {
       throw Failure(
-        .data, "`\(name.text)` is private, so there is nothing to show strangers",
+        .data, "`\(name.text)` is private, so no public site has it",
         help: "`machinemode challenge edit \(name.text) --public` shares it")
     }
     return part

@@ -49,7 +49,7 @@ struct SolutionsRepository {
     guard [40, 64].contains(name.utf8.count), name.allSatisfy(\.isHexDigit) else {
       throw Failure(
         .environment, "\(printable(folder)) does not answer as a git repository",
-        help: "is git installed as usual?"
+        help: "check the installation of git"
       )
     }
     return name

@@ -145,7 +145,7 @@ final class GitRemote: Remote {
       // Another device's version is there by now, or the remote refuses ours.
       if try remoteHead() != head { return false }
       throw Failure(
-        .environment, "\(shownAddress) does not take the log: \(failure.complaint)",
+        .environment, "\(shownAddress) rejected the log: \(failure.complaint)",
         help: "the account needs the right to write there")
     }
   }

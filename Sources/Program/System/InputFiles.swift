@@ -158,7 +158,7 @@ enum InputFiles {
   }
 
   fileprivate static func tooLarge(_ name: String, _ limit: Int) -> Failure {
-    Failure(.data, "\(printable(name)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
+    Failure(.data, "\(printable(name)) is larger than \(limit >> 20) MiB", help: "name another file")
   }
 
   private static func unreadable(_ path: String, _ error: SystemError) -> Failure {

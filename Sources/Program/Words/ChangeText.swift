@@ -16,7 +16,7 @@ extension LogChange {
     case .solvedAgain(_, let minutes): "Solved again: \(name)\(time(minutes))."
     case .rated(_, let rating): "Rated `\(rating.rawValue)`: \(name)."
     case .minutesAdded(_, let minutes):
-      "\(durationText(minutes: minutes)) added to \(name); it was done already."
+      "Added \(durationText(minutes: minutes)) to \(name) (already done)."
     case .nothingNew: "Already done that day: \(name). Nothing changed."
     case .sameMinutes(let target, let minutes):
       "\(durationText(minutes: minutes)) on \(name) were logged a moment ago and are not added again; "
@@ -134,8 +134,8 @@ extension RunningTimerChange {
     case .stopped(let minutes): "Timer stopped: \(durationText(minutes: minutes)) added to \(name)."
     case .discarded(let minutes):
       "Timer stopped on \(name)\(after(minutes, " after ")); no minutes were logged."
-    case .taken: "The minutes are the timer's, which has stopped."
-    case .overruled: "The timer has stopped; the minutes that you gave count."
+    case .taken: "Stopped the timer and used its minutes."
+    case .overruled: "Stopped the timer; your minutes count."
     }
   }
 
