@@ -126,7 +126,10 @@ private let cardLabels = ["Group", "Problems"] + PatternPart.allCases.map(\.rawV
 /// The part of a card that begins with a line; nil if none does.
 private func cardLabel(of line: String) -> String? {
   guard let first = line.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else { return nil }
-  return cardLabels.first { line.utf8.starts(with: $0.utf8) && line.utf8.dropFirst($0.utf8.count).first == UInt8(ascii: ":") }
+  return cardLabels.first { label in
+    line.utf8.starts(with: label.utf8)
+      && line.utf8.dropFirst(label.utf8.count).first == UInt8(ascii: ":")
+  }
 }
 
 private func readHints(

@@ -44,7 +44,9 @@ import Testing
     try run("undo")
     try expectEqual(agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }.count, 1)
     try run("event", "add", "Lunch", "fri", "12:00")
-    try expectPrefix(run("event", "delete", "lunch", "--only", "fri"), "Deleted: Lunch. `machinemode undo` brings it back.")
+    try expectPrefix(
+      run("event", "delete", "lunch", "--only", "fri"),
+      "Deleted: Lunch. `machinemode undo` brings it back.")
   }
 
   @Test("a handle names today's event, and one of another day with its date")

@@ -154,7 +154,8 @@ import Testing
 
     // Part of a line alone it is not logged.
     let errors = try runner.refusal(of: ["done", "p2", "1722"], status: 2)
-    expectPrefix(errors, "error: `1722` is in Mini alone, and not all of the others are\nhelp: log it by itself\n")
+    expectPrefix(
+      errors, "error: `1722` is in Mini alone, and not all of the others are\nhelp: log it by itself\n")
     try expectContains(runner.refusal(of: ["done", "1723"], status: 2), "1723")
   }
 }

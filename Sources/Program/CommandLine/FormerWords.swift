@@ -118,6 +118,9 @@ enum FormerWords {
   }
 
   private static func failure(of words: String, _ entry: Entry) -> Failure {
-    Failure(.usage, entry.isFormer ? "`\(words)` is gone: \(entry.instead)" : "there is no `\(words)`: write \(entry.instead)")
+    Failure(
+      .usage,
+      entry.isFormer
+        ? "`\(words)` is gone: \(entry.instead)" : "there is no `\(words)`: write \(entry.instead)")
   }
 }

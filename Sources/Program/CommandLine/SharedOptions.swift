@@ -72,7 +72,7 @@ struct SharedOptions: ParsableArguments {
 
 extension ArgumentVisibility {
   /// Of the options that all commands share: completion offers them, and the help of a command has them in one line.
-  static let shared: ArgumentVisibility = CompletionScript.isRequested ? .default : .hidden
+  static let common: ArgumentVisibility = CompletionScript.isRequested ? .default : .hidden
 }
 
 /// Throws if a path is empty, which would mean the root of the file system once a name is appended.

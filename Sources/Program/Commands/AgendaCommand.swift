@@ -17,7 +17,7 @@ struct AgendaCommand: ReadingCommand {
     ], defaultSubcommand: AgendaShowCommand.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct AgendaShowCommand: ReadingCommand {
@@ -34,7 +34,7 @@ struct AgendaShowCommand: ReadingCommand {
   var dates: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   /// The most days that are shown at once.
   static let mostDays = 400

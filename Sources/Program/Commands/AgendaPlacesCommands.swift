@@ -22,7 +22,7 @@ struct AgendaFollowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Its name in the agenda (default: the file's).", valueName: "text"))
   var name: String?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .store)
@@ -69,7 +69,7 @@ struct AgendaUnfollowCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Its name or its path.", valueName: "name"))
   var name: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)
@@ -110,7 +110,7 @@ struct AgendaMirrorCommand: ParsableCommand {
   @Flag(help: "Forget the folder; what is in it stays.")
   var stop = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try requirePath(folder, for: "dir")

@@ -55,7 +55,7 @@ struct AddCommand<Record: CommandRecord>: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var fields: Record.Fields
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws { try Record.add(words, fields, try Session(shared, needs: .store)) }
 }
@@ -74,7 +74,7 @@ struct EditRecordCommand<Record: CommandRecord>: ParsableCommand {
 
   @OptionGroup var fields: Record.Fields
   @OptionGroup var changes: Record.Changes
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try Record.edit(words[0], Array(words.dropFirst()), fields, changes, try Session(shared, needs: .store))
@@ -93,7 +93,7 @@ struct DeleteCommand<Record: CommandRecord>: ParsableCommand {
   var name: String
 
   @OptionGroup var part: Record.Part
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws { try Record.delete(name, part, try Session(shared, needs: .store)) }
 }
@@ -105,7 +105,7 @@ struct ListCommand<Record: CommandRecord>: ReadingCommand {
 
   @OptionGroup var filter: Record.Filter
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     show(

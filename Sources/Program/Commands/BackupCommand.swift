@@ -20,13 +20,13 @@ struct BackupCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct BackupCreateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a backup now.")
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)
@@ -46,7 +46,7 @@ struct BackupListCommand: ReadingCommand {
     discussion: "Each is read back. The exit status is 1 if one is damaged.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let reports = try Session(shared, needs: .workspace).store.backupReports()
@@ -102,7 +102,7 @@ struct BackupRestoreCommand: ReadingCommand {
   var yes = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)

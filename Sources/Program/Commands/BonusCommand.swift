@@ -54,7 +54,7 @@ struct BonusCommand: ParsableCommand {
     completion: .bonusProblems)
   var delete: String?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if delete != nil, !words.isEmpty {

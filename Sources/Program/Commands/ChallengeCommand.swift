@@ -25,7 +25,7 @@ struct ChallengeCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 // MARK: - Begin
@@ -57,7 +57,7 @@ struct ChallengeAddCommand: ParsableCommand {
   @Flag(name: .customLong("private"), help: "Keep it from public sites.")
   var isPrivate = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if let days, !DayNumber.allowed.contains(days) {
@@ -148,7 +148,7 @@ struct ChallengeListCommand: ReadingCommand {
     commandName: "list", abstract: "List all programmes: what is open today, days, streak.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)
@@ -234,7 +234,7 @@ struct ChallengeUseCommand: ParsableCommand {
   @Argument(help: "The programme's name.", completion: .programmes)
   var name: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try changeProgramme(shared, "use", name) { learner, name, _ in
@@ -264,7 +264,7 @@ struct ChallengeEditCommand: ParsableCommand {
   var accent: Accent?
 
   @OptionGroup var visibility: VisibilityOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let title = title.isEmpty ? nil : try checkedTitle(title)
@@ -297,7 +297,7 @@ struct ChallengeArchiveCommand: ParsableCommand {
   @Argument(help: "The programme's name.", completion: .programmes)
   var name: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try changeProgramme(shared, "archive", name) { learner, name, today in
@@ -324,7 +324,7 @@ struct ChallengeDeleteCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try changeProgramme(shared, "delete", name, backedUp: .beforeDeletion) { learner, name in

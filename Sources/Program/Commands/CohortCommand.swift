@@ -26,7 +26,7 @@ struct CohortCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct RosterArgument: ParsableArguments {
@@ -44,7 +44,7 @@ struct CohortCheckCommand: ReadingCommand {
   @OptionGroup var roster: RosterArgument
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let roster = try ClassRoster(roster.roster)
@@ -85,7 +85,7 @@ struct CohortSiteCommand: ParsableCommand {
     completion: .overviewLanguages)
   var language = LanguageTag.english
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")

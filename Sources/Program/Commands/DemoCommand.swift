@@ -19,7 +19,7 @@ struct DemoCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Selects the history.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws { try requirePath(folder, for: "folder") }
 

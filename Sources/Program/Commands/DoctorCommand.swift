@@ -26,7 +26,7 @@ struct DoctorCommand: ReadingCommand {
   var delete: [String] = []
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)

@@ -20,7 +20,7 @@ struct EditCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The programme day; today's without it.", valueName: "n"))
   var day: Int?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

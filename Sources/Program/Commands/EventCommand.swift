@@ -21,7 +21,7 @@ struct EventCommand: ReadingCommand {
     defaultSubcommand: ListCommand<Event>.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 /// The options of an event besides its title and time.

@@ -19,7 +19,7 @@ struct EventImportCommand: ParsableCommand {
   @Argument(help: "The file; `-` reads standard input.", completion: .file(extensions: ["ics"]))
   var file: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try requirePath(file, for: "file")
@@ -89,7 +89,7 @@ struct EventExportCommand: ParsableCommand {
     completion: .file(extensions: ["ics"]))
   var file: String?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try requirePath(file, for: "file")

@@ -23,7 +23,7 @@ struct HintCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "The results of a task, or what comes late in a session that has begun.")
   var results = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

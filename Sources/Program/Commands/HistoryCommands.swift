@@ -26,7 +26,7 @@ struct UndoCommand: HistoryCommand {
   var again = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   var count: Int { number ?? 1 }
 
@@ -76,7 +76,7 @@ struct RedoCommand: HistoryCommand {
   var list = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   var count: Int { 1 }
 
@@ -196,7 +196,7 @@ struct RestartCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)

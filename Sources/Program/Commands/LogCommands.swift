@@ -39,7 +39,7 @@ struct DoneCommand: ParsableCommand {
     help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
   var day: Int?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     Inbox.takeIn(shared)
@@ -83,7 +83,7 @@ struct TimeCommand: ParsableCommand {
   @Flag(help: "Divide a time evenly among all the items before it.")
   var split = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -109,7 +109,7 @@ struct ReopenCommand: ParsableCommand {
     help: ArgumentHelp("The day of a challenge, for another one than today's.", valueName: "n"))
   var day: Int?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

@@ -17,7 +17,7 @@ struct NoteCommand: ReadingCommand {
     defaultSubcommand: NoteWriteCommand.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct NoteWriteCommand: ParsableCommand {
@@ -35,7 +35,7 @@ struct NoteWriteCommand: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var text: WrittenOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws { try text.validate(words) }
 
@@ -77,7 +77,7 @@ struct ReflectCommand: ParsableCommand {
   var on: String?
 
   @OptionGroup var text: WrittenOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if day != nil, on != nil { throw ValidationError("write either `--day` or `--on`") }

@@ -179,7 +179,7 @@ struct NoteShowCommand: ReadingCommand {
   var name: String
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -220,7 +220,7 @@ struct NoteExportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory)
   var folder: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try requirePath(folder, for: "dir")
@@ -250,7 +250,7 @@ struct NoteImportCommand: ParsableCommand {
     completion: .directory)
   var folder: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   private static let mostFiles = 5_000
 

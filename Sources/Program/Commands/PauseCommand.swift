@@ -33,7 +33,7 @@ struct PauseAddCommand: ReadingCommand {
   var reason: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -61,7 +61,7 @@ struct PauseListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the pauses by date.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws { listPauses(try Session(shared)) }
 }
@@ -94,7 +94,7 @@ struct PauseDeleteCommand: ParsableCommand {
     completion: .pausedDates)
   var dates: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

@@ -23,7 +23,7 @@ struct PlanCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct PlanCheckCommand: ReadingCommand {
@@ -46,7 +46,7 @@ struct PlanCheckCommand: ReadingCommand {
   var ids = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(path, for: "path")
@@ -138,7 +138,7 @@ struct PlanListCommand: ReadingCommand {
   var bundled = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     if bundled { return try listBundled() }

@@ -24,7 +24,7 @@ struct PlanMarkCommand: ParsableCommand {
   @Flag(help: "Also take the tick off what your log has as open.")
   var untick = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let bytes = try InputFiles.bytes(at: plan)

@@ -24,7 +24,7 @@ struct PlanUseCommand: ReadingCommand {
 
   @OptionGroup var update: PlanUpdateOptions
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws { try requirePath(plan, for: "plan") }
 
@@ -44,7 +44,7 @@ struct PlanUpdateCommand: ReadingCommand {
 
   @OptionGroup var update: PlanUpdateOptions
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try PlanUpdate(command: "plan update", named: nil, options: update, reading: reading, shared: shared)

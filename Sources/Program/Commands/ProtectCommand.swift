@@ -17,7 +17,7 @@ struct ProtectCommand: ParsableCommand {
     subcommands: [ProtectSetCommand.self, ProtectLinkCommand.self, ProtectOffCommand.self])
 
   // For completion before the subcommand's name.
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct ProtectSetCommand: ParsableCommand {
@@ -28,7 +28,7 @@ struct ProtectSetCommand: ParsableCommand {
       nothing that is built from then on.
       """)
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)
@@ -56,7 +56,7 @@ struct ProtectLinkCommand: ParsableCommand {
       """)
 
   @OptionGroup var place: AddressOption
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)
@@ -85,7 +85,7 @@ struct ProtectOffCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)

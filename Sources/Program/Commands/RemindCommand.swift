@@ -29,7 +29,7 @@ struct RemindInstallCommand: ParsableCommand {
   @Flag(help: "Only show what would be written.")
   var dryRun = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try ScheduleInstallation(session: Session(shared, needs: .workspace), isTrial: dryRun).install(scheduler)
@@ -40,7 +40,7 @@ struct RemindUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall", abstract: "Remove the schedule.")
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try ScheduleInstallation(session: Session(shared, needs: .workspace), isTrial: false).uninstall()
@@ -65,7 +65,7 @@ struct RemindShowCommand: ReadingCommand {
   var dryRun = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

@@ -35,7 +35,7 @@ struct ReplanCommand: ParsableCommand {
   @Flag(help: "Only say what would change.")
   var dryRun = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     guard let hours else { return }

@@ -41,7 +41,7 @@ struct ReviewCommand: ReadingCommand {
   var note: String?
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     guard !words.isEmpty else {

@@ -16,7 +16,7 @@ struct SettingsCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 struct SettingsListCommand: ReadingCommand {
@@ -30,7 +30,7 @@ struct SettingsListCommand: ReadingCommand {
   var words: [String] = []
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .store)
@@ -68,7 +68,7 @@ struct SettingsGetCommand: ReadingCommand {
   var name: String
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .store)
@@ -103,7 +103,7 @@ struct SettingsSetCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .settingValues)
   var value: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try Session(shared, needs: .store).change(settingNamed: name, to: value)

@@ -19,7 +19,7 @@ struct ShareCommand: ReadingCommand {
 
   @OptionGroup var place: AddressOption
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let kind = try what.map(ShareCommand.kind)

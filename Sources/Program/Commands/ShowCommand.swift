@@ -30,7 +30,7 @@ struct ShowCommand: ReadingCommand {
   var open = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if day != nil, !items.isEmpty {
@@ -81,7 +81,7 @@ struct FindCommand: ReadingCommand {
   var words: [String]
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     guard let search = TextSearch(words) else {

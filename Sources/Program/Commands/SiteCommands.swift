@@ -42,7 +42,7 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: "Print how many files were written, kept and removed, and the time taken.")
   var verbose = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")
@@ -118,7 +118,7 @@ struct ReportCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")

@@ -44,7 +44,7 @@ struct SolutionsFollowCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     try requirePath(folder, for: "dir")
@@ -210,7 +210,7 @@ struct SolutionsPullCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Log again what `undo` took back, without asking.")
   var yes = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -260,7 +260,7 @@ struct SolutionsListCommand: ReadingCommand {
     commandName: "list", abstract: "List the problems that have a solution.")
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -303,7 +303,7 @@ struct SolutionsUnfollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unfollow", abstract: "Stop following the repository; what was logged stays.")
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .workspace)

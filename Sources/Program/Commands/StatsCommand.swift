@@ -33,7 +33,7 @@ struct StatsCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let section = try section.map(StatsCommand.section)
@@ -72,7 +72,8 @@ struct StatsCommand: ReadingCommand {
     let beginning = all.filter { $0.rawValue.hasPrefix(wanted) || slug($0.title).hasPrefix(wanted) }
     if beginning.count == 1, !wanted.isEmpty { return beginning[0] }
     let near = all.filter { $0.rawValue.contains(wanted) || slug($0.title).contains(wanted) }
-    throw unknown("number", name, near: wanted.count > 2 ? near.map(\.rawValue) : [], among: all.map(\.rawValue))
+    throw unknown(
+      "number", name, near: wanted.count > 2 ? near.map(\.rawValue) : [], among: all.map(\.rawValue))
   }
 
   private static func unknown(

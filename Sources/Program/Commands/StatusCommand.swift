@@ -21,7 +21,7 @@ struct StatusCommand: ReadingCommand {
   var check = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if check && reading.json { throw ValidationError("`--check` prints nothing; leave out `--json`") }

@@ -28,7 +28,7 @@ struct SyncCommand: ParsableCommand {
     help: "Do not ask about a remote, and sync even if one side lost most of its log.")
   var yes = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if address?.isEmpty == true {

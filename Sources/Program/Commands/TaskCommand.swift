@@ -18,7 +18,7 @@ struct TaskCommand: ReadingCommand {
     defaultSubcommand: ListCommand<AgendaTask>.self)
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 }
 
 /// The options of a task besides its title and due date.
@@ -141,7 +141,7 @@ struct TaskDoneCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .store)
@@ -196,7 +196,7 @@ struct TaskReopenCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared, needs: .store)

@@ -18,7 +18,7 @@ struct StartCommand: ParsableCommand {
   @Argument(help: "The item.", completion: .openItems)
   var item: String
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -61,7 +61,7 @@ struct StopCommand: ParsableCommand {
   @Flag(help: "Log no minutes.")
   var discard = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws {
     if discard, time != nil { throw ValidationError("`--discard` logs no minutes, so it takes no time") }

@@ -27,7 +27,7 @@ struct TodayCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws { try show() }
 

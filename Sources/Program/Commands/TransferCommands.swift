@@ -23,7 +23,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func validate() throws { try requirePath(output, for: "--output") }
 
@@ -78,7 +78,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Only say what would change.")
   var dryRun = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     // If the import replaces the plan, the present one may be missing.

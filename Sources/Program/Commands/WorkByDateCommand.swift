@@ -27,7 +27,7 @@ struct WorkByDateCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   private static let usualCount = 14
 

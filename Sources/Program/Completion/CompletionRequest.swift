@@ -36,7 +36,7 @@ struct CompletionRequest {
   }
 
   private struct LineSoFar: ParsableArguments {
-    @OptionGroup(visibility: .shared) var shared: SharedOptions
+    @OptionGroup(visibility: .common) var shared: SharedOptions
     @Argument(parsing: .allUnrecognized) var others: [String] = []
   }
 }

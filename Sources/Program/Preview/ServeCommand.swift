@@ -27,7 +27,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Open it in the browser.")
   var open = false
 
-  @OptionGroup(visibility: .shared) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   /// How often files are looked at, in milliseconds. A person sees a page change as at once within a tenth of a second.
   private static let interval = 40
