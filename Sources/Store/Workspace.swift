@@ -111,15 +111,16 @@ func systemFailure(_ operation: String, _ path: String, _ code: Int32) -> Failur
 }
 
 private func words(of code: Int32) -> (reason: String, help: String) {
-  let places = "check the permissions there, or choose another workspace with `--workspace`"
+  let elsewhere = "name another folder, for a workspace with `--workspace`"
+  let places = "check the permissions there, or \(elsewhere)"
   return switch code {
   case ENOSPC: ("disk full", "make room and run the command again")
   case EDQUOT: ("your disk quota is used up", "make room and run the command again")
   case EFBIG:
     ("the file would exceed the limit on the size of files", "make room and run the command again")
   case ELOOP: ("the links form a loop", "fix the links and run the command again")
-  case EROFS: ("the file system is read-only", "choose another workspace with `--workspace`")
-  case ENOTDIR: ("a part of the path is not a folder", "choose another workspace with `--workspace`")
+  case EROFS: ("the file system is read-only", elsewhere)
+  case ENOTDIR: ("a part of the path is not a folder", elsewhere)
   case EACCES: ("permission denied", places)
   case EPERM: ("permission denied, perhaps by a protection of the file or the folder", places)
   case EIO: ("the disk reports an error", "check the disk and copy the workspace to another one")

@@ -151,6 +151,8 @@ extension [UInt8] {
 extension Failure {
   /// - Parameter error: the cause; by default the last system error.
   init(unwritable path: String, _ error: SystemError = .last) {
-    self.init(.environment, "\(printable(path)) could not be written: \(error.reason)")
+    self.init(
+      .environment, "\(printable(path)) could not be written: \(error.reason)",
+      help: "check the permissions and the room there, or name another folder")
   }
 }
