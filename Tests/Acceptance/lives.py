@@ -86,7 +86,7 @@ class Life:
         now = self.now()
         line = [self.binary, *words, "--workspace", str(self.folder / "data"), "--now", f"{now.isoformat()}[{self.zone}]"]
         result = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
-        if result.returncode != expected:
+        if expected is not None and result.returncode != expected:
             self.complain(f"`{' '.join(words)}` exits with {result.returncode}: {(result.stderr or result.stdout).strip()}")
         return result.stdout
 
@@ -133,7 +133,8 @@ class Life:
         }
         self.told.append("\n".join(f"--- {self.date} {self.time:%H:%M} {name}\n{text}" for name, text in said.items()))
         exported = json.loads(self.run("export"))
-        log = flat_export.of(exported, exported.get("inUse"))
+        rounds = [name for name, one in exported["programmes"].items() if name.startswith("machine-mode") and "archivedOn" not in one]
+        log = flat_export.of(exported, rounds[0])
         count = Basis(self.laid or self.base, log, self.now())
         figures = json.loads(self.run("stats", "--json"))
         figures.pop("readiness", None)
@@ -205,7 +206,7 @@ class Life:
         if words and found(r"^Interview +(.+)", lines) is None or not words and "Interview" in lines:
             self.complain(f"status does not tell the interview as {words!r}")
         end = count.planned[-1] if count.planned else None
-        is_late = bool(words and end and end > self.interview and state != "finished")
+        is_late = bool(wait > 0 and end and end > self.interview and state != "finished")
         if ("The plan ends" in re.sub(r"\s+", " ", lines)) != is_late:
             self.complain(f"status warns of a plan that ends on {end}: {not is_late}")
         self.compare_evening(said["reminder"], figures, share, open_today)
@@ -365,8 +366,9 @@ class Forgets(Life):
         if index % 3 == 2:
             for back in (2, 1, 0):
                 date = (self.date - ONE_DAY * back).isoformat()
-                day = json.loads(self.run("today", date, "--json"))["day"]
-                for item in day["items"]:
+                # Behind the plan's last day a date has no list.
+                said = self.run("today", date, "--json", expected=None)
+                for item in json.loads(said)["day"]["items"] if said else []:
                     if item["required"] and not item["done"]:
                         self.type("done", item["handle"], "25m", "--on", date)
         if index == 17:

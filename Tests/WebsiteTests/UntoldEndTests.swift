@@ -133,8 +133,11 @@ struct UntoldEndTests {
   func beforeTheStart() throws {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-23")
+    log.settings.baseURL = SiteAddress("https://ada.example/")
     log.settings.interview = CivilDate("2026-12-14")
-    let site = try SampleSite.site(log, .public, plan: SampleSite.plan(days: 20))
+    let site = try SampleSite.site(
+      log, .public, plan: SampleSite.plan(days: 20),
+      identity: LogIdentity(id: SampleSite.identity.id, schedule: nil))
     try expectEqual(found(in: site), [])
     expectContains(site.text("index.html"), "Day 1")
   }
