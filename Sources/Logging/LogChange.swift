@@ -11,7 +11,7 @@ package struct LogContext: Sendable {
   package let today: CivilDate
   /// The date of each programme day, in order; empty without a start.
   package let plannedDates: [CivilDate]
-  /// The programme day that `p1` and `t1` refer to: today's, else the next one, else the last.
+  /// The programme day that `p1` and `t1` refer to: today's, else the next one that requires something, else the last.
   package let currentDay: DayNumber
   /// The minutes of the running timer as the person corrected them; nil to use the clock.
   package let timerMinutes: Int?
@@ -26,7 +26,8 @@ package struct LogContext: Sendable {
     self.timerMinutes = timerMinutes
     let passed = plannedDates.count { $0 < today }
     // A curriculum has at least one day.
-    currentDay = curriculum.days[min(passed, curriculum.days.count - 1)].number
+    let last = curriculum.days[curriculum.days.count - 1]
+    currentDay = (curriculum.days.dropFirst(passed).first { !$0.requiredItems.isEmpty } ?? last).number
   }
 
   /// The day of the plan whose list belongs to a date: today's is the one that `today` shows, before the start it is the
@@ -39,7 +40,9 @@ package struct LogContext: Sendable {
     }
     if date < first { return curriculum.days[0].number }
     if date > last { return curriculum.days[curriculum.days.count - 1].number }
-    guard let index = plannedDates.firstIndex(of: date), curriculum.days.indices.contains(index) else {
+    guard let index = plannedDates.firstIndex(of: date), curriculum.days.indices.contains(index),
+      !curriculum.days[index].items.isEmpty
+    else {
       throw Failure(
         .usage, "\(date.longTextWithWeekday) has no list, so \(quoted(name)) names nothing on it",
         help: "name the day, as in `\(currentDay.value).\(name)`")
@@ -49,7 +52,8 @@ package struct LogContext: Sendable {
 
   /// The programme day of today's date; nil on a rest day, in a pause, before the start and after the end.
   package var dayOfToday: DayNumber? {
-    plannedDates.isEmpty || plannedDates.contains(today) ? currentDay : nil
+    guard !plannedDates.isEmpty else { return currentDay }
+    return plannedDates.firstIndex(of: today) == currentDay.value - 1 ? currentDay : nil
   }
 }
 

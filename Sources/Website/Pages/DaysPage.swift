@@ -119,10 +119,11 @@ private struct WeekRow {
       ? words.duration(minutes: day.minutes) : planned > 0 ? words.duration(minutes: planned) : ""
     return [
       "path": .text(context.dayFile(day.day.number)),
-      "shade": .text(shade.className),
+      "shade": .text(day.isRest ? (shade.isToday ? "rest today" : "rest") : shade.className),
       "dayNumber": .number(day.day.number.value),
       "date": .maybe(day.plannedDate.map(words.shortDate)),
-      "subjects": .code(day.day.subjects.joined(separator: "; ")),
+      "subjects": day.isRest
+        ? .text(words("headline-rest-day")) : .code(day.day.subjects.joined(separator: "; ")),
       "dayTime": .text(time),
       "isOpen": .flag(day.minutes == 0),
     ]
