@@ -327,6 +327,7 @@ package let inboxRecords: RecordKind<String, InboxMark> = {
         CivilDate(text.prefix(10)) != nil && text.dropFirst(10).first == "-"
         && isHexadecimal(String(text.dropFirst(11)), digits: InboxMark.digits)
       return isKey ? text : nil
-    }, { $0 }, otherwise: "is not a line of an inbox: write `2026-11-28-` and \(InboxMark.digits) hexadecimal digits")
+    }, { $0 },
+    otherwise: "is not a line of an inbox: write `2026-11-28-` and \(InboxMark.digits) hexadecimal digits")
   return RecordKind("inbox", .inboxLine, by: key, blank: { _ in InboxMark() }, [])
 }()

@@ -38,7 +38,8 @@ package struct ProtectedSite {
   /// - Throws: what is wrong with the template of the page that asks.
   package func sealed(_ file: SiteFile) throws -> Sealed? {
     guard file.path.hasSuffix(".html") else {
-      return SiteTemplates.assetNames.contains(file.path) || file.path == manifestPath ? Sealed(file: file, readable: file) : nil
+      let isPlain = SiteTemplates.assetNames.contains(file.path) || file.path == manifestPath
+      return isPlain ? Sealed(file: file, readable: file) : nil
     }
     // Line feeds after a page change nothing on it.
     let padding = [UInt8](repeating: Ascii.lineFeed, count: -file.bytes.count & (ProtectedSite.step - 1))

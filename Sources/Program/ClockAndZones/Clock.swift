@@ -64,7 +64,8 @@ enum Clock {
   ///
   /// - Parameter offsets: those of the zone of now.
   static func zone(of instant: Instant, _ now: Now, _ offsets: ZoneOffsets) -> String {
-    offsets.offset(at: instant.secondsSinceEpoch) == instant.offset ? now.zone : zoneName(offset: instant.offset)
+    offsets.offset(at: instant.secondsSinceEpoch) == instant.offset
+      ? now.zone : zoneName(offset: instant.offset)
   }
 
   private static func zoneName(offset: Int) -> String {

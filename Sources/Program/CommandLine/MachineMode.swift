@@ -47,7 +47,8 @@ struct MachineMode: ReadingCommand {
       CommandGroup(
         name: "Devices and data",
         subcommands: [
-          SyncCommand.self, InboxCommand.self, SolutionsCommand.self, RemindCommand.self, SettingsCommand.self,
+          SyncCommand.self, InboxCommand.self, SolutionsCommand.self, RemindCommand.self,
+          SettingsCommand.self,
           ExportCommand.self, ImportCommand.self, BackupCommand.self, DoctorCommand.self, DemoCommand.self,
         ]),
     ],

@@ -33,7 +33,7 @@ struct TodayCommand: ReadingCommand {
 
   /// - Parameter guidesNewcomers: whether a newcomer is asked for plan and interview first.
   func show(guidesNewcomers: Bool = false) throws {
-    Inbox.takeIn(shared)
+    Inbox.takeIn(shared, isQuiet: reading.json)
     var session = try Session(shared)
     if open {
       let items = OpenItems(session)

@@ -52,7 +52,8 @@ struct InboxReport {
       session.say("\(beginning): \(words).\(dated)")
     }
     for (line, reason) in refused.prefix(InboxReport.mostTold) {
-      StandardError.warn("from the inbox, \(quoted(line)): \(reason)", help: "the line stays there until you change it")
+      StandardError.warn(
+        "from the inbox, \(quoted(line)): \(reason)", help: "the line stays there until you change it")
     }
     guard refused.count > InboxReport.mostTold else { return }
     StandardError.warn(
@@ -74,7 +75,11 @@ struct Inbox {
   private let isAsked: Bool
 
   /// Takes in what stands in the inboxes, on the way of a command, which goes on whatever comes of it.
-  static func takeIn(_ options: SharedOptions) {
+  ///
+  /// - Parameter isQuiet: whether standard output is for something else, as JSON.
+  static func takeIn(_ options: SharedOptions, isQuiet: Bool = false) {
+    var options = options
+    options.quiet = options.quiet || isQuiet
     do {
       let inbox = try Inbox(options, isAsked: false)
       guard inbox.mayHaveEntries else { return }
@@ -113,7 +118,9 @@ struct Inbox {
       do {
         return try InboxFile(at: place.path)?.text.hasEntries ?? false
       } catch {
-        StandardError.warnOnce((error as? Failure)?.reason ?? "\(error)", help: "the inbox is left alone until then")
+        let failure = error as? Failure
+        StandardError.warnOnce(
+          failure?.message ?? "\(error)", help: "\(failure?.help ?? ""); until then it is left alone")
         return false
       }
     }
@@ -151,7 +158,11 @@ struct Inbox {
     var failure: (any Error)?
     for place in places {
       do {
-        guard try place.hasWork(begun.contains(place.path) || isAsked) else { continue }
+        let isBegun = begun.contains(place.path)
+        guard try place.hasWork(isBegun || isAsked) else {
+          if isBegun { try mark(place, isBegun: false) }
+          continue
+        }
         let taken = try place.taken()
         try mark(place, isBegun: true)
         batch.add(try place.setAside(), at: place, taken)

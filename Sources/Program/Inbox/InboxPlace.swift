@@ -156,7 +156,8 @@ struct InboxPlace: Hashable {
     for file in files {
       // A program that had the file open may have gone on writing.
       guard let present = try InboxFile(at: file.path) else { continue }
-      let late = present.bytes == file.bytes ? [] : present.text.lines(besides: try InboxText(file.bytes, named: file.path))
+      let read = try InboxText(file.bytes, named: file.path)
+      let late = present.bytes == file.bytes ? [] : present.text.lines(besides: read)
       try prepend(InboxText(file.text.lines + late), like: late.isEmpty ? file : present)
       guard unlink(file.path) == 0 || errno == ENOENT else {
         throw Failure(.environment, "\(printable(file.path)) cannot be removed: \(SystemError.last.reason)")
@@ -183,6 +184,7 @@ struct InboxPlace: Hashable {
       _ = utimensat(AT_FDCWD, path, [time, time], 0)
       return
     }
-    throw Failure(.environment, "\(printable(path)) changes all the time", help: "run `machinemode inbox` again")
+    throw Failure(
+      .environment, "\(printable(path)) changes all the time", help: "run `machinemode inbox` again")
   }
 }

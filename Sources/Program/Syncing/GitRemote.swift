@@ -184,7 +184,8 @@ final class GitRemote: Remote {
     guard let head, let entry = try? entry(InboxPlace.name, of: head), entry.isFile else { return nil }
     let path = "\(InboxPlace.name) of \(shownAddress)"
     guard entry.size <= InboxText.largest else {
-      throw Failure(.data, "\(printable(path)) is larger than \(InboxText.largest >> 20) MiB", help: "split it")
+      throw Failure(
+        .data, "\(printable(path)) is larger than \(InboxText.largest >> 20) MiB", help: "split it")
     }
     do {
       let bytes = try gitBytes(["cat-file", "blob", entry.blob])
@@ -209,7 +210,8 @@ final class GitRemote: Remote {
     var time = 0
     for line in TextTools.lines(of: String(decoding: lines, as: UTF8.self)) {
       if line.hasPrefix("author-time ") { time = Int(line.dropFirst(12)) ?? 0 }
-      if line.hasPrefix("\t") { times[trimmed(withoutByteOrderMark(String(line.dropFirst()))), default: []].append(time) }
+      guard line.hasPrefix("\t") else { continue }
+      times[trimmed(withoutByteOrderMark(String(line.dropFirst()))), default: []].append(time)
     }
     return times
   }
