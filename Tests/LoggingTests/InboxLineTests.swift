@@ -54,7 +54,9 @@ import TextTools
     (String(repeating: "x", count: 4_097), "2026-11-28T21:00:00Z", "the line is longer than 4 kB"),
   ]
 
-  @Test("are refused for a time that cannot be told or lies ahead, and for what no line may hold", arguments: refused)
+  @Test(
+    "are refused for a time that cannot be told or lies ahead, and for what no line may hold",
+    arguments: refused)
   func refuse(line: String, changed: String, says: String) {
     let failure = #expect(throws: Failure.self) { try clock.entry(line, changed: second(changed)) }
     expectEqual(failure?.message, says)
@@ -71,7 +73,7 @@ import TextTools
   func told() throws {
     let refused = InboxText([InboxText.refused("p9", "there is no p9"), .aside("# mine"), .entry("p1")])
     let text = refused.text
-    expectEqual(text, "p9\n# there is no p9 [1f0cc6ee]\n# mine\np1\n".replacing("1f0cc6ee", with: shortHash(of: "p9")))
+    expectEqual(text, "p9\n# there is no p9 [\(shortHash(of: "p9"))]\n# mine\np1\n")
     let again = try InboxText(Array(text.utf8), named: "inbox.txt")
     expectEqual(again, refused)
     let changed = try InboxText(Array(text.replacing("p9\n", with: "p8\n").utf8), named: "inbox.txt")
@@ -101,7 +103,8 @@ import TextTools
   @Test("are counted among equal ones of their date, those taken before with them")
   func numbers() throws {
     let changed = second("2026-11-28T21:00:00+01:00")
-    let entries = try ["p1 5m", "p1 5m", "2026-11-27 p1 5m", "p1 5m"].map { try clock.entry($0, changed: changed) }
+    let lines = ["p1 5m", "p1 5m", "2026-11-27 p1 5m", "p1 5m"]
+    let entries = try lines.map { try clock.entry($0, changed: changed) }
     var taken = TakenLines("")
     var numbers = InboxNumbers()
     let first = entries.map { numbers.identity(of: $0, after: taken) }
