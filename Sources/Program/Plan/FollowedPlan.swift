@@ -146,7 +146,7 @@ struct FollowedPlan: Sendable {
   /// folder any more.
   private func cardsFolder() throws -> String? {
     let own = source == .copy ? files.first.flatMap { PlanCopy.origin(in: $0.text) } : nil
-    switch origin ?? own {
+    return switch origin ?? own {
     case .bundled?: try Locations.bundled("Curriculum")
     case .path(let path)?: Locations.isFolder(path) ? path : nil
     case nil: nil

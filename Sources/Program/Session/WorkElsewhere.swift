@@ -70,7 +70,8 @@ extension Session {
     let others = opened.learner.active.filter { $0 != opened.programme }.compactMap { try? session(of: $0) }
       .filter { other in strangers.allSatisfy(other.knows) }
     let open = others.first { other in
-      strangers.allSatisfy { leetCodeNumber($0.name.lowercased()).map(other.isOpenProblem) ?? false }
+      let editor = other.editor
+      return strangers.allSatisfy { leetCodeNumber($0.name.lowercased()).map(editor.isOpenProblem) ?? false }
     }
     guard let found = open ?? others.first else { return self }
     guard strangers.count == entries.count || entries.allSatisfy(found.knows) else {
@@ -88,7 +89,7 @@ extension Session {
   func remark(insteadOf session: Session) -> String? { session === self ? nil : "Logged in \(title)." }
 
   private func knows(_ entry: FinishEntry) -> Bool {
-    (try? editor.search.occurrences(of: entry.name)) != nil
+    (try? editor.search(on: today).occurrences(of: entry.name)) != nil
   }
 }
 
