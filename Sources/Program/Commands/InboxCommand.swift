@@ -17,7 +17,7 @@ struct InboxCommand: ParsableCommand {
   @Flag(help: "Only say what would be taken in.")
   var dryRun = false
 
-  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let inbox = try Inbox(shared, isAsked: true)

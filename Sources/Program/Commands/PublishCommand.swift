@@ -36,7 +36,7 @@ struct PublishCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask about other files there, nor about another audience.")
   var yes = false
 
-  @OptionGroup(visibility: .hidden) var shared: SharedOptions
+  @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
