@@ -16,7 +16,7 @@ import TextTools
 
   private func second(_ iso: String) -> Int { Instant(iso)?.secondsSinceEpoch ?? 0 }
 
-  private static let read: [(line: String, text: String, date: String, instant: String)] = [
+  private static let lines: [(line: String, text: String, date: String, instant: String)] = [
     ("p1 25m", "p1 25m", "2026-11-28", "2026-11-28T21:00:00+01:00"),
     ("2026-11-27 21:10 p1", "p1", "2026-11-27", "2026-11-27T21:10:00+01:00"),
     ("2026-11-27T21:10 p1", "p1", "2026-11-27", "2026-11-27T21:10:00+01:00"),
@@ -32,7 +32,7 @@ import TextTools
     ("25:00 p1", "25:00 p1", "2026-11-28", "2026-11-28T21:00:00+01:00"),
   ]
 
-  @Test("begin with their time, or have that of the file", arguments: read)
+  @Test("begin with their time, or have that of the file", arguments: lines)
   func read(line: String, text: String, date: String, instant: String) throws {
     let entry = try clock.entry(line, changed: second("2026-11-28T21:00:00+01:00"))
     expectEqual(entry.text, text)
