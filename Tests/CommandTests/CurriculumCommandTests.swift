@@ -36,8 +36,11 @@ struct CurriculumCommandTests {
   @Test("the bundled plan has no errors, and no warnings either")
   func bundled() throws {
     let runner = try CommandRunner(.bundled)
-    let output =
-      "No errors or warnings: 15 weeks, 100 days, 491 problems, 468 other items, 60 patterns, 462 problems with hints.\n"
+    let output = """
+      No errors or warnings: 15 weeks, 100 days, 491 problems, 468 other items, 60
+        patterns, 462 problems with hints.
+
+      """
     try runner.run(["plan", "check", "--strict"], output: output)
   }
 
