@@ -196,12 +196,3 @@ extension Replan {
       leftOut: layout.leftOut, counted: layout.counted, shares: layout.shares)
   }
 }
-
-extension Curriculum {
-  /// The median of the minutes of its days with required items: the usual budget of a day.
-  package var usualMinutes: Int {
-    let minutes = days.filter { !$0.requiredItems.isEmpty }.map(minutes).sorted()
-    guard !minutes.isEmpty else { return 0 }
-    return (minutes[(minutes.count - 1) / 2] + minutes[minutes.count / 2]) / 2
-  }
-}

@@ -22,14 +22,6 @@ struct ReplanUnit {
 }
 
 extension Item {
-  var isSession: Bool { if case .session = content { true } else { false } }
-
-  /// Whether the minutes of the session of its section hold its own: the reader gives a problem there no minutes.
-  func isPart(of session: Item) -> Bool {
-    guard case .problem(let problem, _, _) = content else { return false }
-    return self.session == session.id || timeBox == nil && problem.difficulty != nil
-  }
-
   var plannedProblem: (number: Int, revision: Int)? {
     if case .problem(let problem, _, let revision) = content { (problem.number, revision) } else { nil }
   }
@@ -91,16 +83,5 @@ extension Curriculum {
   }
 
   /// The minutes of its required items, by track.
-  var minutesByTrack: [Int] { tracks.map { track in days.reduce(0) { $0 + minutes(of: track, on: $1) } } }
-
-  /// The minutes of the required items of a day.
-  func minutes(of day: StudyDay) -> Int { day.tracks.reduce(0) { $0 + minutes(of: $1, on: day) } }
-
-  /// Those of a session hold those of its problems.
-  private func minutes(of track: Track, on day: StudyDay) -> Int {
-    let items = day.items(in: track)
-    let session = items.first(where: \.isSession)
-    return items.filter { item in item.isRequired && !(session.map(item.isPart) ?? false) }
-      .reduce(0) { $0 + $1.estimatedMinutes }
-  }
+  var minutesByTrack: [Int] { tracks.map { track in days.reduce(0) { $0 + $1.minutes(of: track) } } }
 }

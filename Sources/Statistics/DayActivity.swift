@@ -22,6 +22,15 @@ package struct DayActivity: Hashable, Sendable {
     return days
   }
 
+  /// What was done on each calendar day, with that of the rounds before a change of plan.
+  static func ofAllRounds(_ own: [CivilDate: DayActivity], _ earlier: EarlierRounds?) -> [CivilDate:
+    DayActivity]
+  {
+    var days = own
+    for attempt in earlier?.attempts ?? [] { days[attempt.day, default: DayActivity()].add(attempt) }
+    return days
+  }
+
   private mutating func add(_ attempt: Attempt) {
     minutes += attempt.minutes ?? 0
     finishes += attempt.isFinish ? 1 : 0

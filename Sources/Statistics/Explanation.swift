@@ -303,8 +303,8 @@ extension ProgressSummary {
   private func bridgedInputs(_ run: StreakRun) -> [String] {
     guard run.bridged > 0 else { return [] }
     let bridged = (1..<run.through.days(since: run.from)).map { run.from.adding(days: $0) }
-      .filter { activity[$0]?.counts != true }
-    let early = bridged.count { date in calendar.start.map { date < $0 } ?? false }
+      .filter { wholeActivity[$0]?.counts != true }
+    let early = bridged.count(where: calendar.isBeforeStart)
     let dates = bridged.dropFirst(early)
     let paused = dates.filter(calendar.isPaused)
     let rest = dates.filter { !calendar.isPaused($0) && calendar.isRestWeekday($0) }
@@ -321,12 +321,12 @@ extension ProgressSummary {
 
   /// The first study day without work after the last run, which broke it.
   private var brokenInputs: [String] {
-    let last = activity.filter { $0.value.counts && $0.key <= today }.keys.max()
+    let last = wholeActivity.filter { $0.value.counts && $0.key <= today }.keys.max()
     guard let last else { return ["nothing has counted yet"] }
     var date = last.adding(days: 1)
     while date < today, calendar.isBridged(date) { date = date.adding(days: 1) }
-    let isStudyDay = calendar.start.map { $0 <= date } ?? false
-    let minutes = activity[date]?.minutes ?? 0
+    let isStudyDay = calendar.start != nil && !calendar.isBeforeStart(date)
+    let minutes = wholeActivity[date]?.minutes ?? 0
     let what =
       minutes > 0
       ? "with \(durationText(minutes: minutes)) and nothing finished, where \(DayActivity.minutesThatCount) min would count"
@@ -338,9 +338,9 @@ extension ProgressSummary {
   }
 
   var activeDaysInputs: [String] {
-    let dates = activity.filter { $0.value.counts && $0.key <= today }.keys
+    let dates = wholeActivity.filter { $0.value.counts && $0.key <= today }.keys
     guard let first = dates.min(), let last = dates.max() else { return ["nothing has counted yet"] }
-    let early = calendar.start.map { start in dates.count { $0 < start } } ?? 0
+    let early = dates.count(where: calendar.isBeforeStart)
     let off = dates.count(where: calendar.isBridged) - early
     guard first != last else { return [name(first)] }
     return [

@@ -43,6 +43,8 @@ package struct ProgressSummary: Sendable {
   package let completedOn: CivilDate?
   /// What was done on each calendar day that has entries.
   package let activity: [CivilDate: DayActivity]
+  /// As `activity`, with that of the rounds before a change of plan, whose streak goes on.
+  let wholeActivity: [CivilDate: DayActivity]
   /// Ids in the log that the curriculum does not have, sorted. They are listed and never removed.
   package let orphans: [ItemID]
   /// Whether it ends with today, for strangers: the end of the plan would give an interview away.
@@ -124,6 +126,30 @@ package struct ProgressSummary: Sendable {
     days.prefix(calendar.daysPlanned(before: today)).filter(\.isOpen)
   }
 
+  /// Whether anything was ever logged, also before a change of plan.
+  package var hasWork: Bool { !wholeActivity.isEmpty }
+
+  /// Whether today is a study day after the plan's last date, with required items open.
+  package var isPastPlan: Bool {
+    !isOneTickADay && calendar.state(on: today) == .finished && !items.isComplete
+      && !calendar.isBridged(today)
+  }
+
+  /// What to do on a study day after the plan's last date: the open required items, oldest first, as many as a study day
+  /// holds, one at least. Empty on every other date.
+  package var oldestOpen: [PlacedItem] {
+    guard isPastPlan else { return [] }
+    let budget = days.map(\.day).usualMinutes
+    var minutes = 0
+    var oldest: [PlacedItem] = []
+    for item in overdueDays.flatMap(placedItems) where item.isRequired && !item.isDone {
+      minutes += item.item?.estimatedMinutes ?? 0
+      guard oldest.isEmpty || minutes <= budget else { break }
+      oldest.append(item)
+    }
+    return oldest
+  }
+
   /// The items of one programme day, then its bonus problems.
   package func placedItems(on day: DayProgress) -> [PlacedItem] {
     let index = day.day.number.value - 1
@@ -134,7 +160,9 @@ package struct ProgressSummary: Sendable {
   /// tick of a date without a day.
   package var next: (day: DayProgress, item: ItemProgress)? {
     if isOneTickADay, dayOfToday == nil, streak.todayCounts { return nil }
-    for day in [currentDay].compactMap(\.self) + overdueDays {
+    // After the plan's last date the oldest day comes first.
+    let current = calendar.state(on: today) == .finished ? nil : currentDay
+    for day in [current].compactMap(\.self) + overdueDays {
       if let item = day.items.first(where: { $0.item.isRequired && !$0.isDone }) { return (day, item) }
     }
     return nil
@@ -184,8 +212,9 @@ func summarize(
   let milestones =
     whole == nil
     ? Milestones(dayCount: days.count, problemCount: figures.difficulties.all.total) : .ofOpenPlan
+  let wholeActivity = DayActivity.ofAllRounds(activity, log.earlier)
   let streak = Streak(
-    activity: activity, calendar: calendar, today: today, completedOn: standsSince,
+    activity: wholeActivity, calendar: calendar, today: today, completedOn: standsSince,
     milestones: milestones.streaks)
   let ended = calendar.studyDays(through: today.adding(days: -1))
   let forecast = Forecast(
@@ -222,6 +251,7 @@ func summarize(
       solves: solves, streak: streak, milestones: milestones, today: today),
     completedOn: completedOn,
     activity: activity,
+    wholeActivity: wholeActivity,
     orphans: placed.filter(\.isOrphan).map(\.id),
     isOpenEnded: whole != nil,
     isOneTickADay: curriculum.isOneTickADay)

@@ -32,6 +32,8 @@ package struct StudyCalendar: Sendable {
   package private(set) var pausedDates: [ClosedRange<CivilDate>]
   /// The changes of rest weekdays, each in force from its date.
   package var restChanges: [RestWeekdays] { settings.rest }
+  /// The rounds before a change of plan.
+  private let earlier: EarlierRounds?
   private var dayCount: Int
   /// Whether the plan goes on after its last day here, nobody is told how long.
   private var isOpenEnded = false
@@ -44,6 +46,7 @@ package struct StudyCalendar: Sendable {
 
   package init(log: ProgressLog, dayCount: Int, restDays: Set<DayNumber> = []) {
     settings = log.settings
+    earlier = log.earlier
     self.restDays = restDays
     let settings = settings
     let pauses = log.pauses.sorted { ($0.from, $0.through) < ($1.from, $1.through) }
@@ -87,13 +90,23 @@ package struct StudyCalendar: Sendable {
     settings.restWeekdays(on: date).contains(date.weekday)
   }
 
-  package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
+  package func isPaused(_ date: CivilDate) -> Bool {
+    pauses.contains { $0.contains(date) } || earlier?.pauses.contains { $0.contains(date) } ?? false
+  }
 
   /// Whether the date has nothing to do and does not break a streak: a rest weekday, a day of a pause, a day of rest in
-  /// the plan, or a date before the start.
+  /// the plan, or a date before the start of the first round.
   package func isBridged(_ date: CivilDate) -> Bool {
-    start.map { date < $0 } ?? false
-      || StudyCalendar.isOff(date, settings: settings, pauses: pauses) || isRestDay(date)
+    isBeforeStart(date) || isRestWeekday(date) || isPaused(date) || isRestDay(date)
+      || earlier?.restDates.contains(date) ?? false
+  }
+
+  /// Whether a date is before the start, of the first of the rounds whose plan was changed.
+  func isBeforeStart(_ date: CivilDate) -> Bool { (earlier?.start ?? start).map { date < $0 } ?? false }
+
+  /// The dates before `date` whose day of the plan requires nothing.
+  package func planRestDates(before date: CivilDate) -> [CivilDate] {
+    restDays.compactMap(plannedDate).filter { $0 < date }.sorted()
   }
 
   /// Whether the plan's day of the date is one of rest.

@@ -81,6 +81,17 @@ package struct NewPlan: Sendable {
   }
 }
 
+/// The round before a change of plan, whose streak goes on.
+package struct ContinuedRound: Hashable, Sendable {
+  package var programme: ProgrammeName
+  /// In order, the dates whose day of its plan required nothing.
+  package var restDates: [CivilDate]
+
+  package init(of programme: ProgrammeName, restDates: [CivilDate]) {
+    (self.programme, self.restDates) = (programme, restDates)
+  }
+}
+
 /// One programme with its records. Each round is a programme.
 package struct Programme: Hashable, Sendable {
   /// In 1 to `longestTitle` characters; nil for the bundled programme.
@@ -101,6 +112,8 @@ package struct Programme: Hashable, Sendable {
   package var rest: [RestWeekdays] = []
   /// The calendar day on which it was archived; nil for the current programme.
   package var archivedOn: CivilDate?
+  /// The round before, if this one began with another plan; nil after `restart`.
+  package var continues: ContinuedRound?
   package var records = Records()
 
   package init() {}
@@ -233,16 +246,56 @@ package struct LearnerLog: Hashable, Sendable {
   /// running in it is removed.
   ///
   /// - Parameter day: the calendar day of archiving.
-  package mutating func beginNextRound(of name: ProgrammeName, on day: CivilDate) {
+  /// - Returns: the name of the next round.
+  @discardableResult
+  package mutating func beginNextRound(of name: ProgrammeName, on day: CivilDate) -> ProgrammeName {
     var next = programmes[name] ?? Programme()
     next.start = nil
     next.archivedOn = nil
+    next.continues = nil
     next.records = Records()
     next.plans = next.latestPlan
     let nextName = name.nextRound(besides: programmes.keys)
     archive(name, on: day)
     programmes[nextName] = next
     if inUse == name { inUse = nextName }
+    return nextName
+  }
+
+  /// Archives a programme and begins its next round without a plan, so that it can follow another one: it starts on the
+  /// day, its streak goes on, and pauses that have not ended stay.
+  ///
+  /// - Parameters:
+  ///   - day: the calendar day of archiving.
+  ///   - restDates: in order, the dates before whose day of the old plan required nothing.
+  package mutating func beginAnotherPlan(
+    of name: ProgrammeName, on day: CivilDate, restDates: [CivilDate]
+  ) -> ProgrammeName {
+    let pauses = programmes[name]?.records[pauseRecords].filter { $0.value.through >= day } ?? [:]
+    let next = beginNextRound(of: name, on: day)
+    programmes[next]?.plans = [:]
+    programmes[next]?.start = day
+    programmes[next]?.continues = ContinuedRound(of: name, restDates: restDates)
+    programmes[next]?.records[pauseRecords] = pauses
+    return next
+  }
+
+  /// What the rounds before the changes of plan that led to a programme add to it; nil without any.
+  private func earlierRounds(of name: ProgrammeName) -> EarlierRounds? {
+    var earlier = EarlierRounds()
+    var found: Set<ProgrammeName> = [name]
+    var before = programmes[name]?.continues
+    while let round = before, let programme = programmes[round.programme],
+      found.insert(round.programme).inserted
+    {
+      earlier.start = programme.start ?? earlier.start
+      let bonus = programme.records[bonusRecords].values.map(\.record)
+      earlier.attempts += (Array(programme.records[itemRecords].values) + bonus).flatMap(\.attempts)
+      earlier.pauses += programme.records[pauseRecords].values
+      earlier.restDates.formUnion(round.restDates)
+      before = programme.continues
+    }
+    return found.count > 1 ? earlier : nil
   }
 
   /// Archives a programme; a timer running in it is removed.
@@ -290,6 +343,7 @@ package struct LearnerLog: Hashable, Sendable {
       log.solvedBefore = Array(records[solvedRecords].values).sortedByKey
       log.solutions = records[solutionRecords]
       if let timer, timer.programme == name { log.timer = timer.timer }
+      log.earlier = earlierRounds(of: name)
       return log
     }
     set {

@@ -97,12 +97,30 @@ private let planChoices = Field<Programme>.map(
   ]),
   blank: { _ in PlanChoice(plan: "", from: CivilDate(serial: 0)) }, rule: .whole)
 
+private let continuedRound = Field<Programme>(
+  "continues",
+  read: { json, programme in
+    guard let name = ProgrammeName(try json.required("round", { try $0.string() })) else {
+      throw JSONError("`round` is not the name of a programme")
+    }
+    let dates = try json["restDates"]?.elements { try Spelling<CivilDate>.date.value(of: $0) }
+    programme.continues = ContinuedRound(of: name, restDates: dates ?? [])
+  },
+  write: { programme in
+    programme.continues.map { round in
+      let dates = JSONValue.array(round.restDates.map { .string($0.iso) }).unlessEmpty
+      let members =
+        [("round", JSONValue.string(round.programme.text))] + (dates.map { [("restDates", $0)] } ?? [])
+      return JSONValue.object(Dictionary(members) { $1 })
+    }
+  })
+
 private let programmeFields = FieldTable<Programme>([
   .optional("title", \.title, .text(atMost: Programme.longestTitle)),
   .optional("accent", \.accent, .name("an accent")), .flag("private", \.isPrivate),
   .optional("created", \.created, .instant), .optional("start", \.start, .date),
   .optional("archivedOn", \.archivedOn, .date), .number("days", \.ticks, in: DayNumber.allowed),
-  planChoices,
+  planChoices, continuedRound,
   Field(
     "rest", rule: .group(.whole),
     read: { json, programme in

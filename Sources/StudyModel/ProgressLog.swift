@@ -179,6 +179,18 @@ package struct RunningTimer: Hashable, Sendable {
   }
 }
 
+/// What the rounds of a programme before a change of its plan add to streak and active days.
+package struct EarlierRounds: Hashable, Sendable {
+  /// The start of the first of them; nil if it had none.
+  package var start: CivilDate?
+  package var attempts: [Attempt] = []
+  package var pauses: [Pause] = []
+  /// Dates whose day of the plan required nothing.
+  package var restDates: Set<CivilDate> = []
+
+  package init() {}
+}
+
 /// What the learner did in one programme, and their settings. Sparse: only what was logged.
 package struct ProgressLog: Hashable, Sendable {
   package var settings: Settings
@@ -194,6 +206,8 @@ package struct ProgressLog: Hashable, Sendable {
   package var solutions: [Int: Solution]
   /// Nil while no timer is running.
   package var timer: RunningTimer?
+  /// Nil for a programme that did not change its plan. It is read from other programmes, so it is never written.
+  package var earlier: EarlierRounds?
 
   package init(
     settings: Settings = Settings(), items: [ItemID: ItemRecord] = [:],

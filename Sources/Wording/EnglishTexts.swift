@@ -883,6 +883,7 @@ send-select = Copy these lines into your inbox.
 send-empty = Nothing is ticked or written yet.
 today-earlier = {{number}} from earlier days
 today-earlier-title = From earlier days
+today-oldest = Open, the oldest first
 today-agenda = Also today
 today-event = {{title}} at {{time}}
 yours-title = Make it yours

@@ -26,6 +26,10 @@ struct CodecTests {
       let plan = fingerprint(of: [UInt8(number)])
       learner.programmes[run]?.plans[number] = PlanChoice(plan: plan, from: CivilDate(serial: number))
     }
+    if seed % 2 == 1 {
+      let dates = (0..<Int(seed % 3)).map { CivilDate(serial: $0) }
+      learner.programmes[run]?.continues = ContinuedRound(of: .first, restDates: dates)
+    }
     learner.inUse = seed % 2 == 0 ? run : nil
     var logs = RandomLogs(seed: seed)
     return (learner, try agenda(json: logs.log(changes: 60)))

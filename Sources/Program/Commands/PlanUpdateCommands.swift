@@ -13,8 +13,9 @@ struct PlanUseCommand: ReadingCommand {
     commandName: "use", abstract: "Follow a plan of your own, or a bundled one.",
     discussion: """
       A plan is a Markdown or CSV file, or a folder of Markdown files, in any common form; `plan check` says what is \
-      understood of it. A copy of it is kept and followed. What you logged stays with its items, wherever they move; \
-      work on items that are gone is kept. `undo` goes back to the plan before.
+      understood of it. A copy of it is kept and followed. In a programme that is under way another plan starts today, as \
+      day 1: the round so far is archived, what it solved counts as solved before, and the streak goes on. `plan update` \
+      keeps start and days. `undo` goes back to the plan before.
       """)
 
   @Argument(
@@ -39,7 +40,10 @@ struct PlanUseCommand: ReadingCommand {
 struct PlanUpdateCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Take the newer version of the plan that you follow.",
-    discussion: "The newer version comes from where your plan came from. `undo` goes back to the plan before."
+    discussion: """
+      The newer version comes from where your plan came from. Start and days stay; what you logged stays with its items, \
+      wherever they move, and work on items that are gone is kept. `undo` goes back to the plan before.
+      """
   )
 
   @OptionGroup var update: PlanUpdateOptions
@@ -94,6 +98,11 @@ struct PlanUpdate {
       say(report, session)
       return
     }
+    if named != nil, present.curriculum != nil, present.origin != copy.origin, report.status == .changes,
+      let another = AnotherPlan(curriculum, in: session)
+    {
+      return try begin(another, NewPlan(copy.bytes), report, session)
+    }
     // A plan that cannot be read needs no question, since it is kept anyway.
     if !options.dryRun, report.isEdited, present.curriculum != nil, !options.yes {
       if !reading.json { say(report, session) }
@@ -101,7 +110,12 @@ struct PlanUpdate {
       report.wasShown = !reading.json
     }
     if !options.dryRun {
-      try session.change(following: [opened.programme: new.plan]) { _ in
+      let isUnbegun = named != nil && opened.learner.programmes[opened.programme]?.records.isEmpty == true
+      try session.change(following: [opened.programme: new.plan]) { learner in
+        // What nobody has begun starts with the plan.
+        if isUnbegun, let start = learner.programmes[opened.programme]?.start, start < session.today {
+          learner.programmes[opened.programme]?.start = session.today
+        }
       } as: { _ in
         LoggedAction(command: command, summary: "to \(origin.words)", instant: session.now.instant)
       }
@@ -109,6 +123,29 @@ struct PlanUpdate {
       report.isApplied = true
     }
     say(report, session)
+  }
+
+  /// Archives the round, and begins one with the new plan.
+  private func begin(
+    _ another: AnotherPlan, _ plan: NewPlan, _ report: PlanUpdateReport, _ session: Session
+  ) throws {
+    var report = report
+    let (outcome, summary) = try another.preview()
+    report.archived = session.opened.programme
+    report.endAfter = summary.calendar.end
+    let name = report.named.words.prefix(1).uppercased() + report.named.words.dropFirst()
+    let lines = try another.lines(name, outcome, summary)
+    if !options.dryRun {
+      try session.change(following: [outcome.round: plan]) { learner in
+        _ = try another.begin(in: &learner)
+      } as: { _ in
+        LoggedAction(command: command, summary: "to \(report.named.words)", instant: session.now.instant)
+      }
+      report.isApplied = true
+    }
+    if reading.json { return StandardOutput.write(report.document.text) }
+    for line in lines { session.say(line) }
+    session.say(options.dryRun ? "Nothing was changed." : "Back to the plan as it was: machinemode undo")
   }
 
   /// The new plan; `plan update` lays the arguments of the last replan anew over it.
@@ -251,6 +288,9 @@ struct WorkspacePlan {
   let replan: Replan?
   /// Whether the file of the plan that the programme follows is missing.
   let isGone: Bool
+
+  /// Where it was taken from; the bundled plan is followed without a copy.
+  var origin: PlanOrigin? { copy == nil ? .bundled(.hundredDays) : copy?.origin }
 
   init(_ session: Session, _ opened: OpenedStore) throws {
     var kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }

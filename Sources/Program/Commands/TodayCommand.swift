@@ -50,8 +50,10 @@ struct TodayCommand: ReadingCommand {
     if reading.json { return StandardOutput.write(document(shown, session).text) }
     let list = DayListText(day: shown, session: session, isFull: full)
     let opening = isToday ? session.returnLines : []
-    var lines = opening + [session.stillLine].compactMap(\.self) + list.lines + [""]
-    let isFirst = isToday && session.summary.activity.isEmpty
+    let isPastPlan = isToday && session.summary.isPastPlan
+    let listed = isPastPlan ? OldestOpenText(session: session).lines : list.lines
+    var lines = opening + [session.stillLine].compactMap(\.self) + listed + [""]
+    let isFirst = isToday && !session.summary.hasWork
     if isToday {
       lines += try closing(session)
     } else {
@@ -59,17 +61,17 @@ struct TodayCommand: ReadingCommand {
     }
     if isToday { lines += session.otherProgrammeLines.map { session.terminal.wrapped($0, indent: 2) } }
     if let timer = timerText(session) { lines.append(session.terminal.wrapped("Timer: \(timer)", indent: 2)) }
-    if !full, !isFirst { lines.append(list.hint) }
+    if !full, !isFirst, !isPastPlan { lines.append(list.hint) }
     StandardOutput.write(lines: lines)
   }
 
   private func closing(_ session: Session) throws -> [String] {
     let summary = session.summary
-    if summary.activity.isEmpty {
+    if !summary.hasWork {
       return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", session.terminal)
     }
     var lines = session.interviewLines + [progressLine(summary, session.terminal)]
-    lines += [OpenItems(session).brief].compactMap(\.self)
+    if !summary.isPastPlan { lines += [OpenItems(session).brief].compactMap(\.self) }
     // The heading says that all is done.
     if !summary.isComplete { lines.append(nextLine(session)) }
     lines += [session.reviewLine].compactMap(\.self)

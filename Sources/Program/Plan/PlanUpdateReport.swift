@@ -31,6 +31,10 @@ struct PlanUpdateReport {
   /// Whether the present plan was edited by hand.
   var isEdited = false
   var isApplied = false
+  /// The round that another plan ends; nil if the plan changes within it.
+  var archived: ProgrammeName?
+  /// The last date of another plan that begins today.
+  var endAfter: CivilDate?
   /// The path where the replaced plan is kept.
   var kept: String?
   /// Whether there is a plan or work that the new plan is to be compared with.
@@ -70,9 +74,11 @@ struct PlanUpdateReport {
       "source": .string(source.text),
       "kept": kept.map { .string($0) } ?? .null,
       "plannedEnd": [
-        "before": date(summaries?.before.calendar.end), "after": date(summaries?.after.calendar.end),
+        "before": date(summaries?.before.calendar.end),
+        "after": date(endAfter ?? summaries?.after.calendar.end),
       ],
-      "difference": difference.map(document) ?? .null,
+      "archived": archived.map { .string($0.text) } ?? .null,
+      "difference": archived == nil ? difference.map(document) ?? .null : .null,
     ]
   }
 

@@ -90,7 +90,7 @@ struct Replanning {
     }
     let calendar = StudyCalendar(log: log, dayCount: DayNumber.allowed.upperBound)
     self.calendar = calendar
-    budget = arguments.minutes ?? base.usualMinutes
+    budget = arguments.minutes ?? base.days.usualMinutes
     let first = calendar.plannedDates.first ?? start
     let ended = try arguments.until.map { until in
       try Replanning.day(before: Replanning.end(until, log), notBefore: max(first, today), calendar)

@@ -59,6 +59,7 @@ extension MergeRemark {
     case "accent": "the colour"
     case "private": "who sees the programme"
     case "archivedOn": "the end of the programme"
+    case "continues": "the round before"
     case "created": "the day on which the programme was made"
     default: nil
     }

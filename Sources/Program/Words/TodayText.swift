@@ -21,14 +21,16 @@ extension Session {
     return [interview.text] + [firstOfWeek == summary.today ? interview.warning : nil].compactMap(\.self)
   }
 
+  /// `replan`, with the interview as its end where one is set.
+  var replanWords: String { "replan\(interview == nil ? "" : " --until interview")\(programmeOption)" }
+
   /// Three lines for who comes back: what was missed, and two ways on. None once the plan was laid anew.
   var returnLines: [String] {
     let choices = opened.learner.programmes[opened.programme]?.plans.values.map(\.from) ?? []
     guard let absence = Absence(summary, plansFrom: choices) else { return [] }
     let (first, last) = (absence.dates.lowerBound, absence.dates.upperBound)
     let pause = "machinemode pause \(first.iso)..\(last.iso)\(programmeOption)"
-    let target = interview == nil ? "" : " --until interview"
-    let replan = "machinemode replan\(target)\(programmeOption)"
+    let replan = "machinemode \(replanWords)"
     let columns = max(displayWidth(pause), displayWidth(replan)) + 2
     let ways = [(pause, "the days move on, the streak holds"), (replan, "spreads what is open")]
     let dates = first.year == last.year ? first.dayAndMonth(through: last) : absence.dates.longText
@@ -51,6 +53,44 @@ extension Session {
       let tasks = due.isEmpty ? nil : "Tasks: \(joined(due.map(\.task.title), atMost: 4))."
       return [agendaLine(all, on: context.today, in: context.zones), tasks].compactMap(\.self).map(printable)
     }
+  }
+}
+
+/// The list of a study day after the plan's last date: what is open, oldest first, as much as a study day holds.
+struct OldestOpenText {
+  let session: Session
+
+  var lines: [String] {
+    let (summary, terminal) = (session.summary, session.terminal)
+    let items = summary.oldestOpen
+    let minutes = items.reduce(0) { $0 + ($1.item?.estimatedMinutes ?? 0) }
+    let heading = [
+      summary.headline, summary.today.longTextWithWeekday, "about \(durationText(minutes: minutes)) left",
+    ]
+    let places = items.map { $0.place ?? "" }
+    let columns: Int = places.map(\.count).max() ?? 0
+    let times = items.map { timeText(nil, planned: $0.item?.timeBox) }
+    let timeColumns = Program.columns(ofTimes: times)
+    var rows: [String] = []
+    for (placed, place) in zip(items, places) {
+      guard let item = placed.item else { continue }
+      let start = "  \(place.padded(to: columns))  [ ] "
+      rows.append(
+        itemRow(
+          start: start, columns: columns + 8, item: item.label, title: item.titleWithAlternative,
+          difficulty: placed.difficulty, time: timeText(nil, planned: item.timeBox), timeColumns: timeColumns,
+          remark: item.remark(isSolvedBefore: summary.solvedBefore.marks(item)),
+          hasNote: !placed.notes.isEmpty,
+          terminal))
+    }
+    let rest = summary.items.left - items.count
+    let more =
+      rest > 0 ? ["  and \(grouped(rest)) more: machinemode today --open\(session.programmeOption)"] : []
+    let replan = "`machinemode \(session.replanWords)` lays what is open over new days."
+    return [
+      terminal.styled(terminal.cut(heading.joined(separator: terminal.separator), to: terminal.width), .bold),
+      terminal.wrapped(summary.stateSentence), "", "Open, the oldest first",
+    ] + rows + more + ["", terminal.wrapped(replan, indent: 2)]
   }
 }
 

@@ -81,11 +81,21 @@ struct TodayPage: FramedPage {
           "items": words.share(day.completion, "items-of"),
         ]),
       path: TodayPage.path, section: .today, hasPanel: true, isDated: true, context: context)
+    let oldest = summary.oldestOpen
     let items = rows.items(of: day)
     let next = summary.next?.item.item.id
-    if summary.activity.isEmpty, let item = items.first(where: \.isRequired) {
+    if !summary.hasWork, let item = items.first(where: \.isRequired) {
       first = (rows.row(item, at: .today, isNext: true), item.problem?.address)
       sections = TodayPage.rest(of: day, items, after: item, &rows, context)
+    } else if !oldest.isEmpty {
+      first = nil
+      sections = [
+        [
+          "sectionTitle": .code(words("today-oldest")), "sectionAnchor": .text("open"),
+          "sectionCount": .maybe(nil as String?), "folds": .list([]),
+          "items": .list(oldest.map { rows.row($0, at: .today, isNext: $0.id == next) }),
+        ]
+      ]
     } else {
       first = nil
       sections = day.day.tracks.compactMap { track in
@@ -94,8 +104,10 @@ struct TodayPage: FramedPage {
       }
     }
     bonus = items.filter(\.isBonus).map { rows.row($0, at: .today) }
-    let overdue = summary.overdueDays.filter { $0.day.number != day.day.number }
-    let open = overdue.flatMap { rows.items(of: $0) }.filter { $0.isRequired && !$0.isDone }
+    let listed = oldest.isEmpty ? Set(items.map(\.id)) : Set(oldest.map(\.id))
+    let open = summary.overdueDays.flatMap { rows.items(of: $0) }.filter {
+      $0.isRequired && !$0.isDone && !listed.contains($0.id)
+    }
     earlier = rows.folded(
       open, at: .earlier, name: words("today-earlier", ["number": words.number(open.count)]))
     reflection =
@@ -216,10 +228,11 @@ struct TodayPage: FramedPage {
   /// What is left of today, what is done, and the days to the interview; none before anything is logged.
   private var figures: [Fields] {
     guard first == nil else { return [] }
-    let open = day.items.filter { $0.item.isRequired && !$0.isDone }
-    let left = open.map(\.item.estimatedMinutes).reduce(0, +)
+    let oldest = summary.oldestOpen.compactMap(\.item)
+    let open = oldest.isEmpty ? day.items.filter { $0.item.isRequired && !$0.isDone }.map(\.item) : oldest
+    let left = open.map(\.estimatedMinutes).reduce(0, +)
     var figures: [Fields] = []
-    if isDayItself, left > 0 {
+    if isDayItself || !oldest.isEmpty, left > 0 {
       figures.append([
         "figureName": .text(words("today-left")), "heard": .absent, "parts": .list(words.durationParts(left)),
       ])
