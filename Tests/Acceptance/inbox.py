@@ -27,7 +27,7 @@ GIT = {f"GIT_{who}_{what}": "x" for who in ("AUTHOR", "COMMITTER") for what in (
 class Run:
     def __init__(self, binary, number, seed, by_git=None):
         self.binary, self.chance = binary, random.Random(f"{seed}-{number}")
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="inbox-")).resolve()
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="phone-")).resolve()
         self.by_git = self.chance.random() < 0.4 if by_git is None else by_git
         self.hub = self.root / ("hub.git" if self.by_git else "hub")
         self.minutes, self.notes, self.wrong = collections.Counter(), set(), []
@@ -47,7 +47,7 @@ class Run:
         date = {f"GIT_{who}_DATE": f"{when} +0000" for who in ("AUTHOR", "COMMITTER")} if when else {}
         return subprocess.run(["git", *words], cwd=cwd, env={**os.environ, **GIT, **date}, capture_output=True, text=True)
 
-    def calls(self, device, *words, only="inbox"):
+    def calls(self, device, *words, only="/inbox.txt"):
         """The calls of a command on inboxes, or on all files."""
         counts = self.root / "calls"
         counts.unlink(missing_ok=True)

@@ -23,6 +23,8 @@ const give = (name, value) => Object.defineProperty(navigator, name, { value, co
 give("share", %s);
 give("clipboard", { writeText: %s });
 """
+# A tab that was in already is not asked again.
+UNLOCK = "(words) => { if (!document.querySelector('#locked')) return; document.querySelector('#locked-passphrase').value = words; document.querySelector('#locked-form').requestSubmit(); }"
 SHARES = "async (what) => { heard.push(['share', what.text]); }"
 ABORTS = "async () => { throw new DOMException('', 'AbortError'); }"
 COPIES = "async (text) => { heard.push(['copy', text]); }"
@@ -70,7 +72,7 @@ def look(browser, page, name, unlock):
         script = browser.before(DEVICE % (share, copy) + (LATER % offset if offset else ""))
         browser.open(page, wait=100)
         if unlock:
-            browser.call("(words) => { document.querySelector('#locked form input').value = words; document.querySelector('#locked form').requestSubmit(); }", unlock)
+            browser.call(UNLOCK, unlock)
             for _ in range(100):
                 time.sleep(0.1)
                 if browser.evaluate("Boolean(document.querySelector('.send .items'))"):

@@ -101,7 +101,8 @@ struct Inbox {
       paths.append("\(address)/\(InboxPlace.name)")
     }
     if let own = state.inbox { paths.append(own) }
-    places = try Set(paths.map(pathFromRoot)).sorted().map(InboxPlace.init)
+    // A path from the root is taken as it is: looking for links would be another call for each place.
+    places = try Set(paths.map { isFromRoot($0) ? $0 : try pathFromRoot($0) }).sorted().map(InboxPlace.init)
     begun = state.takingIn
     self.isAsked = isAsked
     // Entries belong to the programme in use and its plan, whatever the command names.

@@ -1,5 +1,6 @@
 // Keeps the state of builds and reminders on this machine, in a file beside the store; losing it does no harm.
 
+import Files
 import JSON
 import Reminders
 import Statistics
@@ -42,11 +43,19 @@ struct LocalState: Codable, Equatable {
   }
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
-  static func load(workspace: String) -> LocalState {
-    guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath) else {
+  static func load(workspace: String) -> LocalState { (try? read(workspace: workspace)) ?? LocalState() }
+
+  /// As `load`; throws if the disk does not give the file, so that no empty state takes its place.
+  private static func read(workspace: String) throws -> LocalState {
+    let path = Workspace(folder: workspace).statePath
+    do {
+      let bytes = try readFile(at: path, atMost: InputFiles.largestFile).bytes
+      return StateFile.state(LocalState.self, in: bytes) ?? LocalState()
+    } catch .system(let error) where ![ENOENT, ENOTDIR].contains(error.number) {
+      throw Failure(.environment, "\(printable(path)) could not be read: \(error.reason)")
+    } catch {
       return LocalState()
     }
-    return StateFile.state(LocalState.self, in: bytes) ?? LocalState()
   }
 
   /// Changes the present state of a workspace, so that a build and a reminder do not undo each other. Does nothing
@@ -55,14 +64,14 @@ struct LocalState: Codable, Equatable {
   /// - Parameter rewrites: whether to write even without a change, to find out whether writing works.
   static func update(workspace: String, rewrites: Bool = false, _ change: (inout LocalState) -> Void) throws {
     guard Locations.isFolder(workspace) else { return }
-    var changed = load(workspace: workspace)
+    var changed = try read(workspace: workspace)
     let present = changed
     change(&changed)
     guard changed != present || rewrites else { return }
     let folder = Workspace(folder: workspace)
     // The store's lock: it is held briefly, never while a reminder is delivered.
     try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
-      var state = load(workspace: workspace)
+      var state = try read(workspace: workspace)
       change(&state)
       try StateFile.save(state, to: folder.statePath, isSynced: false)
     }
