@@ -15,11 +15,12 @@ struct VocabularyTests {
     return try Vocabulary(TextFile(file))
   }
 
-  @Test("has every measure in English, built in")
+  @Test("has every measure in English, built in, and shows the key of a text that is not there")
   func english() throws {
     let keys = Set(Vocabulary.builtInTexts.keys)
     expectEqual(Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }.filter { !keys.contains($0) }, [])
     expectEqual(Vocabulary.english.missingKeys, [])
+    expectEqual(Vocabulary.english("day-titel", ["number": "3"]), "day-titel")
   }
 
   @Test("has the English of Templates/strings.txt built in, byte for byte")
@@ -34,13 +35,9 @@ struct VocabularyTests {
     expectEqual(complaint, nil)
   }
 
-  @Test("shows the key of a text that is not there")
-  func unknown() {
-    expectEqual(Vocabulary.english("day-titel", ["number": "3"]), "day-titel")
-  }
-
-  @Test("takes English for what another language's file lacks, and names the keys")
-  func missing() throws {
+  @Test(
+    "takes English for what another language's file lacks, and the form that its language has for a number")
+  func files() throws {
     let words = try vocabulary("language = pl\nbrand = Maszyna\ndays.one = {{count}} dzień\n")
     expectEqual(words.language, "pl")
     expectEqual(words("brand"), "Maszyna")
@@ -50,21 +47,14 @@ struct VocabularyTests {
     expectContains(words.missingKeys, "days.many")
     #expect(words.missingKeys.allSatisfy { $0 != "brand" && $0 != "days.one" && $0 != "days.other" })
     expectEqual(words.count(1, "days"), "1 dzień")
-  }
-
-  @Test("lacks nothing where a person changes some English texts alone")
-  func someTexts() throws {
-    let words = try vocabulary("brand = My plan\n")
-    expectEqual(words("brand"), "My plan")
-    expectEqual(words.missingKeys, [])
-  }
-
-  @Test("takes the form that the language has for a number")
-  func forms() throws {
-    let words = try vocabulary(
+    // A person who changes some English texts alone lacks nothing.
+    let changed = try vocabulary("brand = My plan\n")
+    expectEqual(changed("brand"), "My plan")
+    expectEqual(changed.missingKeys, [])
+    let polish = try vocabulary(
       "language = pl\ndays.one = {{count}} dzień\ndays.few = {{count}} dni\ndays.many = {{count}} dnia\n")
-    expectEqual([1, 2, 5, 22].map { words.count($0, "days") }, ["1 dzień", "2 dni", "5 dnia", "22 dni"])
-    expectEqual(words.forms(of: "days", count: "#").map(\.text), ["# dzień", "# dni", "# dnia"])
+    expectEqual([1, 2, 5, 22].map { polish.count($0, "days") }, ["1 dzień", "2 dni", "5 dnia", "22 dni"])
+    expectEqual(polish.forms(of: "days", count: "#").map(\.text), ["# dzień", "# dni", "# dnia"])
   }
 
   @Test(
