@@ -76,8 +76,8 @@ private struct WrittenLog {
     expectEqual(reading.commits, 5)
   }
 
-  @Test("more than ten problems in a commit are an upload, ten are not")
-  func uploads() {
+  @Test("more than ten problems in a commit are an upload, and more than three solved before a clean-up")
+  func manyInACommit() {
     let names = [
       "two-sum", "3sum", "powx-n", "lru-cache", "combination-sum", "132-pattern", "01-matrix",
       "move-zeroes", "combination-sum-iv", "sum-root-to-leaf-numbers", "count-salary-categories",
@@ -92,19 +92,14 @@ private struct WrittenLog {
     let eleven = events(reading(log))
     expectEqual(eleven.count, 11)
     #expect(eleven.allSatisfy { $0.hasSuffix(" 20 upload") })
-  }
-
-  @Test(
-    "a commit that changes more than three problems solved before is a clean-up, and what it adds is practice"
-  )
-  func cleanUps() {
+    // What a clean-up adds is practice.
     let old = ["two-sum", "3sum", "powx-n", "lru-cache"]
-    var log = WrittenLog()
-    for name in old { log.commit(at: "10", ("A", "\(name).py")) }
-    log.commit(at: "20", all: old.prefix(3).map { ("M", "\($0).py") })
-    log.commit(at: "30", all: old.map { ("M", "\($0).py") } + [("A", "132-pattern.py")])
+    var cleaned = WrittenLog()
+    for name in old { cleaned.commit(at: "10", ("A", "\(name).py")) }
+    cleaned.commit(at: "20", all: old.prefix(3).map { ("M", "\($0).py") })
+    cleaned.commit(at: "30", all: old.map { ("M", "\($0).py") } + [("A", "132-pattern.py")])
     expectEqual(
-      events(reading(log)), ["1 10", "15 10", "50 10", "146 10", "1 20", "15 20", "50 20", "456 30"])
+      events(reading(cleaned)), ["1 10", "15 10", "50 10", "146 10", "1 20", "15 20", "50 20", "456 30"])
     // Also where the solves are only remembered.
     var later = WrittenLog()
     later.commit(at: "40", all: old.map { ("M", "\($0).go") })
@@ -114,21 +109,26 @@ private struct WrittenLog {
     expectEqual(events(reading(later)).count, 4)
   }
 
-  @Test(
-    "a commit's date has its author's offset, if that says anything",
-    arguments: [
+  @Test("a commit's date has its author's offset, if that says anything, and a date that is none is nothing")
+  func dates() {
+    for (date, offset) in [
       ("10 10 +0530", 19_800), ("10 -0800", -28_800), ("10 0 +1400", 50_400), ("10 10 +0000", nil),
       ("10", nil),
       ("10 10 +1500", nil), ("10 10 +0560", nil), ("10 10 530", nil), ("10 ", nil), ("10 +053", nil),
-    ])
-  func offsets(date: String, offset: Int?) {
-    var log = WrittenLog()
-    log.commit(at: date, ("A", "two-sum.py"))
-    expectEqual(reading(log).events.map(\.instant), [10])
-    expectEqual(reading(log).events.map(\.offset), [offset])
+    ] {
+      var log = WrittenLog()
+      log.commit(at: date, ("A", "two-sum.py"))
+      expectEqual(reading(log).events.map(\.instant), [10], date)
+      expectEqual(reading(log).events.map(\.offset), [offset], date)
+    }
+    for text in ["", "-5", "9223372036854775808", "32503680000", "x"] {
+      var log = WrittenLog()
+      log.commit(at: text, ("A", "two-sum.py"))
+      expectEqual(events(reading(log)), ["1 -"], text)
+    }
   }
 
-  @Test("code that only moves is no solve, and its place is the new one")
+  @Test("code that only moves is no solve: its place is the new one")
   func moves() {
     var log = WrittenLog()
     log.commit(at: "10", ("A", "two-sum.py"))
@@ -141,36 +141,23 @@ private struct WrittenLog {
     var later = WrittenLog()
     later.commit(at: "50", ("D", "two-sum.py"))
     expectEqual(reading(later, known: [1: Solution(path: "two-sum.py")]).places, [1: String?.none])
-    #expect(reading(later, known: [1: Solution(path: "two-sum.go")]).places.isEmpty)
-  }
-
-  @Test("a second folder of a problem is a solve again, its notes and the move of the first are none")
-  func secondFolder() {
-    var log = WrittenLog()
-    log.commit(at: "10", ("A", "15-3Sum/15-3Sum.py"))
-    log.commit(at: "11", ("A", "15-3Sum/README.md"))
-    log.commit(at: "12", ("A", "15-3Sum/NOTES.md"))
-    log.commit(at: "20", ("A", "0015-3sum/0015-3sum.py"))
-    log.commit(at: "30", ("A", "0015-3sum/old.py"), ("D", "15-3Sum/15-3Sum.py"))
-    log.commit(at: "31", ("A", "stats.json"), ("M", "README.md"))
-    expectEqual(events(reading(log)), ["15 10", "15 20"])
-  }
-
-  @Test("all code that moves into another folder at once is no solve")
-  func allMoves() {
+    expectEmpty(reading(later, known: [1: Solution(path: "two-sum.go")]).places)
+    // All of it, into another folder at once.
     let names = ["two-sum", "3sum", "powx-n", "lru-cache", "132-pattern"]
-    var log = WrittenLog()
-    for name in names { log.commit(at: "10", ("A", "\(name)/a.py")) }
-    log.commit(at: "20", all: names.flatMap { [("D", "\($0)/a.py"), ("A", "src/\($0)/a.py")] })
-    expectEqual(events(reading(log)).count, 5)
-    expectEqual(reading(log).places[15], "src/3sum/a.py")
-  }
-
-  @Test("a date that is none is nothing", arguments: ["", "-5", "9223372036854775808", "32503680000", "x"])
-  func noDate(text: String) {
-    var log = WrittenLog()
-    log.commit(at: text, ("A", "two-sum.py"))
-    expectEqual(events(reading(log)), ["1 -"])
+    var whole = WrittenLog()
+    for name in names { whole.commit(at: "10", ("A", "\(name)/a.py")) }
+    whole.commit(at: "20", all: names.flatMap { [("D", "\($0)/a.py"), ("A", "src/\($0)/a.py")] })
+    expectEqual(events(reading(whole)).count, 5)
+    expectEqual(reading(whole).places[15], "src/3sum/a.py")
+    // A second folder of a problem is a solve again, its notes and the move of the first are none.
+    var second = WrittenLog()
+    second.commit(at: "10", ("A", "15-3Sum/15-3Sum.py"))
+    second.commit(at: "11", ("A", "15-3Sum/README.md"))
+    second.commit(at: "12", ("A", "15-3Sum/NOTES.md"))
+    second.commit(at: "20", ("A", "0015-3sum/0015-3sum.py"))
+    second.commit(at: "30", ("A", "0015-3sum/old.py"), ("D", "15-3Sum/15-3Sum.py"))
+    second.commit(at: "31", ("A", "stats.json"), ("M", "README.md"))
+    expectEqual(events(reading(second)), ["15 10", "15 20"])
   }
 
   @Test("an ordinary word counts where most code is named, a number or comment where nothing else is")
@@ -206,21 +193,18 @@ private struct WrittenLog {
     expectEqual(own.events.map(\.number), [1, 15, 50])
     #expect((own.commits, own.othersCommits) == (3, 1))
     expectEqual(history.reading(by: ["BOB"]).events.map(\.number), [146])
-  }
-
-  @Test("who the authors are is told by comments, too, and a commit without code makes two addresses one")
-  func authorsOfComments() {
-    var log = WrittenLog()
-    log.commit(by: ("Ada", "ada@x.org"), ("A 100644 c1", "first.py"))
-    log.commit(by: ("A. L.", "al@x.org"), ("A 100644 c2", "second.py"))
-    log.commit(by: ("Bob", "bob@x.org"), ("A 100644 c3", "third.py"))
-    log.commit(by: ("Ada", "al@x.org"), ("A", "README.md"))
-    var history = SolutionHistory(PathReader(SolutionPathTests.problems))
-    history.read(log.bytes[...])
-    history.decide(files: [], headers: ["c1": 1, "c2": 15, "c3": 99_999])
-    expectEqual(history.authors.map(\.commits), [2])
-    expectEqual(history.authors[0].signatures.first, "Ada <ada@x.org>")
+    // Who they are is told by comments, too, and a commit without code makes two addresses one.
+    var commented = WrittenLog()
+    commented.commit(by: ("Ada", "ada@x.org"), ("A 100644 c1", "first.py"))
+    commented.commit(by: ("A. L.", "al@x.org"), ("A 100644 c2", "second.py"))
+    commented.commit(by: ("Bob", "bob@x.org"), ("A 100644 c3", "third.py"))
+    commented.commit(by: ("Ada", "al@x.org"), ("A", "README.md"))
+    var decided = SolutionHistory(PathReader(SolutionPathTests.problems))
+    decided.read(commented.bytes[...])
+    decided.decide(files: [], headers: ["c1": 1, "c2": 15, "c3": 99_999])
+    expectEqual(decided.authors.map(\.commits), [2])
+    expectEqual(decided.authors[0].signatures.first, "Ada <ada@x.org>")
     expectEqual(
-      Set(history.authors[0].signatures), ["Ada <ada@x.org>", "A. L. <al@x.org>", "Ada <al@x.org>"])
+      Set(decided.authors[0].signatures), ["Ada <ada@x.org>", "A. L. <al@x.org>", "Ada <al@x.org>"])
   }
 }

@@ -33,77 +33,56 @@ import Testing
     return reader.meaning(of: Array(path.utf8)[...])
   }
 
-  @Test(
-    "a slug or a title in any spelling means its problem, whatever number stands in front",
-    arguments: [
-      ("0129-sum-root-to-leaf-numbers/0129-sum-root-to-leaf-numbers.cpp", 129),
-      ("0528-swapping-nodes-in-a-linked-list/0528-swapping-nodes-in-a-linked-list.py", 1721),
-      ("0377\u{1F7E1}Combination_Sum_IV/solution.swift", 377), ("C#/move-zeroes.cs", 283),
-      ("FindMinimumInRotatedSortedArray.java", 153), ("1907. Count Salary Categories/q.sql", 1907),
-      ("01-matrix.py", 542), ("0542-01-matrix/x.py", 542), ("132-pattern.go", 456), ("15-3sum.py", 15),
-      ("3sum/Solution.java", 15), ("powx-n.py", 50), ("50. Pow(x, n).py", 50), ("LRUCache.java", 146),
-      ("lru_cache.rb", 146), ("two-sum-brute-force.py", 1), ("TwoSumV2.java", 1), ("two_sum_python3.py", 1),
-      ("lc1-two-sum.py", 1), ("LeetCode 1 Two Sum.py", 1), ("p0001_TwoSum.kt", 1), ("[1] Two Sum.js", 1),
-      ("1TwoSum.ts", 1), ("combination-sum.py", 39), ("118-triangle.py", 118), ("118. Triangle/main.py", 118),
-      // The slug counts before a title, wherever it stands.
-      ("two-sum/MoveZeroes.java", 1), ("TwoSum/MoveZeroes.java", 283), ("two-sum/counter.py", 1),
-    ])
-  func named(path: String, number: Int) {
-    expectEqual(meaning(path), .problem(number))
-  }
+  private static let named: [(path: String, number: Int)] = [
+    // A slug or a title in any spelling, whatever number stands in front.
+    ("0129-sum-root-to-leaf-numbers/0129-sum-root-to-leaf-numbers.cpp", 129),
+    ("0528-swapping-nodes-in-a-linked-list/0528-swapping-nodes-in-a-linked-list.py", 1721),
+    ("0377\u{1F7E1}Combination_Sum_IV/solution.swift", 377), ("C#/move-zeroes.cs", 283),
+    ("FindMinimumInRotatedSortedArray.java", 153), ("1907. Count Salary Categories/q.sql", 1907),
+    ("01-matrix.py", 542), ("0542-01-matrix/x.py", 542), ("132-pattern.go", 456), ("15-3sum.py", 15),
+    ("3sum/Solution.java", 15), ("powx-n.py", 50), ("50. Pow(x, n).py", 50), ("LRUCache.java", 146),
+    ("lru_cache.rb", 146), ("two-sum-brute-force.py", 1), ("TwoSumV2.java", 1), ("two_sum_python3.py", 1),
+    ("lc1-two-sum.py", 1), ("LeetCode 1 Two Sum.py", 1), ("p0001_TwoSum.kt", 1), ("[1] Two Sum.js", 1),
+    ("1TwoSum.ts", 1), ("combination-sum.py", 39), ("118-triangle.py", 118), ("118. Triangle/main.py", 118),
+    // The slug counts before a title, wherever it stands.
+    ("two-sum/MoveZeroes.java", 1), ("TwoSum/MoveZeroes.java", 283), ("two-sum/counter.py", 1),
+    // The layouts of well-known repositories.
+    ("solution/0000-0099/0020.Valid Parentheses/Solution.py", 20), ("python/1-Two-Sum.py", 1),
+    ("csharp/0121-best-time-to-buy-and-sell-stock.cs", 121), ("C++/valid-anagram.cpp", 242),
+    ("algorithms/cpp/addTwoNumbers/addTwoNumbers.cpp", 2),
+    ("Go/Medium/0200-number-of-islands/0200-number-of-islands.go", 200),
+    ("0175-combine-two-tables/0175-combine-two-tables.sql", 175), ("704.binary-search.py", 704),
+    ("15.3sum.py", 15), ("Arrays/217 - Contains Duplicate/solution.py", 217),
+    ("problems/_0104_maximum_depth_of_binary_tree.py", 104),
+    ("src/leetcode/P0141LinkedListCycle.java", 141),
+    ("Notebooks/49. Group Anagrams.ipynb", 49), ("go/0049.group-anagrams/solution.go", 49),
+    ("contest/weekly-contest-400/3168.minimum-number-of-chairs-in-a-waiting-room.py", 3168),
+    // A letter before the number, a date and a former name are no obstacle.
+    ("src/main/java/g0001_0100/s0001_two_sum/Solution.java", 1), ("src/n0054_spiral_matrix.rs", 54),
+    ("src/problem/p0146_lru_cache.rs", 146), ("EASY/src/easy/ClimbingStairs.java", 70),
+    ("src/lc/LC206_ReverseLinkedList.java", 206), ("Blind75/03_TopKFrequentElements/main.cpp", 347),
+    ("2026/11/19/56_merge_intervals.go", 56), ("2026-11-19-two-sum.py", 1), ("19.11.2026 Two Sum.py", 1),
+    ("20261119_two_sum.py", 1), ("2026-11-19-0118-triangle.py", 118),
+    ("0028-implement-strstr/0028-implement-strstr.py", 28),
+    ("1578.minimum-deletion-cost-to-avoid-repeating-letters.py", 1578),
+  ]
 
-  @Test(
-    "the layouts of well-known repositories",
-    arguments: [
-      ("solution/0000-0099/0020.Valid Parentheses/Solution.py", 20), ("python/1-Two-Sum.py", 1),
-      ("csharp/0121-best-time-to-buy-and-sell-stock.cs", 121), ("C++/valid-anagram.cpp", 242),
-      ("algorithms/cpp/addTwoNumbers/addTwoNumbers.cpp", 2),
-      ("Go/Medium/0200-number-of-islands/0200-number-of-islands.go", 200),
-      ("0175-combine-two-tables/0175-combine-two-tables.sql", 175), ("704.binary-search.py", 704),
-      ("15.3sum.py", 15), ("Arrays/217 - Contains Duplicate/solution.py", 217),
-      ("problems/_0104_maximum_depth_of_binary_tree.py", 104),
-      ("src/leetcode/P0141LinkedListCycle.java", 141),
-      ("Notebooks/49. Group Anagrams.ipynb", 49), ("go/0049.group-anagrams/solution.go", 49),
-      ("contest/weekly-contest-400/3168.minimum-number-of-chairs-in-a-waiting-room.py", 3168),
-    ])
-  func layouts(path: String, number: Int) {
-    expectEqual(meaning(path), .problem(number))
-  }
+  private static let noCode = [
+    "two-sum/README.md", "two-sum/NOTES", "two-sum/.py", "test_two_sum.py", "two-sum.test.js",
+    "TwoSumTest.java",
+    "tests/two-sum.py", "src/test/java/TwoSum.java", "two_sum_spec.rb", "data/two-sum.json", "",
+  ]
 
-  @Test(
-    "a letter before the number, a date and a former name are no obstacle",
-    arguments: [
-      ("src/main/java/g0001_0100/s0001_two_sum/Solution.java", 1), ("src/n0054_spiral_matrix.rs", 54),
-      ("src/problem/p0146_lru_cache.rs", 146), ("EASY/src/easy/ClimbingStairs.java", 70),
-      ("src/lc/LC206_ReverseLinkedList.java", 206), ("Blind75/03_TopKFrequentElements/main.cpp", 347),
-      ("2026/11/19/56_merge_intervals.go", 56), ("2026-11-19-two-sum.py", 1), ("19.11.2026 Two Sum.py", 1),
-      ("20261119_two_sum.py", 1), ("2026-11-19-0118-triangle.py", 118),
-      ("0028-implement-strstr/0028-implement-strstr.py", 28),
-      ("1578.minimum-deletion-cost-to-avoid-repeating-letters.py", 1578),
-    ])
-  func glued(path: String, number: Int) {
-    expectEqual(meaning(path), .problem(number))
-  }
+  private static let otherJudges = [
+    "codeforces/two-sum.py", "Project Euler/1.py", "Majority Element - GFG/majority-element.cpp",
+    "Two Sum - CodeChef/two-sum.cpp", "My Hacker Rank days/two-sum.py",
+  ]
 
-  @Test(
-    "what is no code is nothing",
-    arguments: [
-      "two-sum/README.md", "two-sum/NOTES", "two-sum/.py", "test_two_sum.py", "two-sum.test.js",
-      "TwoSumTest.java",
-      "tests/two-sum.py", "src/test/java/TwoSum.java", "two_sum_spec.rb", "data/two-sum.json", "",
-    ])
-  func noCode(path: String) {
-    expectEqual(meaning(path), .noCode)
-  }
-
-  @Test(
-    "another judge's folder has no problem of LeetCode",
-    arguments: [
-      "codeforces/two-sum.py", "Project Euler/1.py", "Majority Element - GFG/majority-element.cpp",
-      "Two Sum - CodeChef/two-sum.cpp", "My Hacker Rank days/two-sum.py",
-    ])
-  func otherJudge(path: String) {
-    expectEqual(meaning(path), .otherJudge)
+  @Test("the name of a file or folder means its problem; what is no code, or another judge's, means none")
+  func names() {
+    for (path, number) in Self.named { expectEqual(meaning(path), .problem(number), path) }
+    for path in Self.noCode { expectEqual(meaning(path), .noCode, path) }
+    for path in Self.otherJudges { expectEqual(meaning(path), .otherJudge, path) }
   }
 
   @Test(
