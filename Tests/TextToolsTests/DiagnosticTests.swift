@@ -6,8 +6,9 @@ import TextTools
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("an error shows its place, its line, a caret and what to do")
-  func withPlace() {
+  @Test(
+    "an error shows its place, its line, a caret and what to do; without a place a headline and what to do")
+  func texts() {
     let error = Diagnostic(
       severity: .error,
       place: Diagnostic.Place(
@@ -22,28 +23,37 @@ struct DiagnosticTests {
             ^
       help: write `LC 1: Two Sum [Easy]`
       """)
-  }
-
-  @Test("an error without a place is a headline and what to do")
-  func withoutPlace() {
-    let error = Diagnostic(
+    let warning = Diagnostic(
       severity: .warning, place: nil, identifier: "plan-empty", message: "the folder holds no week",
       help: "write `week-01.md`")
     expectEqual(
-      error.text,
+      warning.text,
       """
       warning: the folder holds no week [plan-empty]
       help: write `week-01.md`
       """)
   }
 
-  @Test("neither can what the file is called, or what a message quotes")
-  func hostileWords() {
+  @Test("what a line, a file's name or a message holds cannot steer the terminal")
+  func hostile() {
+    // The caret still stands under its character.
     let error = Diagnostic(
+      severity: .error,
+      place: Diagnostic.Place(file: "week-01.md", line: 3, column: 9, source: "\t\u{1B}[2J日\u{202E}x{"),
+      identifier: "id-unclosed", message: "the id is not closed", help: "write `}`")
+    expectEqual(
+      error.text,
+      """
+      week-01.md:3:9: error: the id is not closed [id-unclosed]
+      \t␛[2J日\u{FFFD}x{
+      \t        ^
+      help: write `}`
+      """)
+    let quoting = Diagnostic(
       severity: .error, place: Diagnostic.Place(file: "a\u{1B}\n.md", line: 1, column: 1, source: ""),
       identifier: "kind-unknown", message: "`\u{7}` is no kind", help: "not `\u{7}`")
     expectEqual(
-      error.text,
+      quoting.text,
       """
       a\u{241B}\u{240A}.md:1:1: error: `\u{2407}` is no kind [kind-unknown]
       help: not `\u{2407}`
@@ -75,21 +85,5 @@ struct DiagnosticTests {
     expectEqual(
       Diagnostic.Place(file: "f", bytes: [], offset: 0),
       Diagnostic.Place(file: "f", line: 1, column: 1, source: ""))
-  }
-
-  @Test("what the line holds cannot steer the terminal, and the caret still stands under its character")
-  func hostileLine() {
-    let error = Diagnostic(
-      severity: .error,
-      place: Diagnostic.Place(file: "week-01.md", line: 3, column: 9, source: "\t\u{1B}[2J日\u{202E}x{"),
-      identifier: "id-unclosed", message: "the id is not closed", help: "write `}`")
-    expectEqual(
-      error.text,
-      """
-      week-01.md:3:9: error: the id is not closed [id-unclosed]
-      \t␛[2J日\u{FFFD}x{
-      \t        ^
-      help: write `}`
-      """)
   }
 }

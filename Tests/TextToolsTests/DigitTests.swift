@@ -6,20 +6,16 @@ import TextTools
 
 @Suite("Digits")
 struct DigitTests {
-  @Test(
-    "a run of digits has its value",
-    arguments: [("0", 0), ("7", 7), ("007", 7), ("1920", 1_920), ("999999999", 999_999_999)])
-  func value(text: String, value: Int) {
-    expectEqual(decimal(text.utf8), value)
-  }
-
-  @Test(
-    "what is empty, too long or not all digits has none",
-    arguments: [
+  @Test("a run of digits has its value, and what is empty, too long or not all digits has none")
+  func values() {
+    for (text, value) in [("0", 0), ("7", 7), ("007", 7), ("1920", 1_920), ("999999999", 999_999_999)] {
+      expectEqual(decimal(text.utf8), value)
+    }
+    for text in [
       "", "1234567890", "0000000001", "-1", "+1", " 1", "1 ", "1a", "0x1", "1.0", "\u{663}", "\u{FF11}",
-    ])
-  func refused(text: String) {
-    expectEqual(decimal(text.utf8), nil)
+    ] {
+      expectEqual(decimal(text.utf8), nil, text)
+    }
   }
 
   @Test(

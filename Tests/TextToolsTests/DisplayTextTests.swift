@@ -13,9 +13,9 @@ struct DisplayTextTests {
     expectEqual(withSingleSpaces(text), line)
   }
 
-  @Test(
-    "control and direction characters are shown, not sent",
-    arguments: [
+  @Test("control and direction characters are shown, not sent")
+  func shown() {
+    for (text, shown) in [
       ("", ""), ("plain text", "plain text"), ("tab\tstays", "tab\tstays"),
       ("caf\u{E9} e\u{301}", "caf\u{E9} e\u{301}"),
       ("日本語", "日本語"), ("👩‍💻 👍🏽 ❤️ 🇩🇪", "👩‍💻 👍🏽 ❤️ 🇩🇪"), ("\u{1B}[31mred", "␛[31mred"), ("\u{0}", "␀"),
@@ -25,49 +25,39 @@ struct DisplayTextTests {
       ("\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
       ("\u{2066}\u{2067}\u{2068}\u{2069}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
       ("\u{200E}\u{200F}\u{61C}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("\t\u{1B}\t", "\t␛\t"),
-    ])
-  func shown(text: String, shown: String) {
-    // Compared by scalars, so that no two texts that merely look alike pass for one.
-    expectEqual(Array(printable(text).unicodeScalars), Array(shown.unicodeScalars))
-  }
-
-  @Test("no control or direction character is left after it was made printable, but tabs")
-  func nothingLeft() {
+    ] {
+      // Compared by scalars, so that no two texts that merely look alike pass for one.
+      expectEqual(Array(printable(text).unicodeScalars), Array(shown.unicodeScalars))
+    }
+    // None is left, but tabs.
     let all = (0...0x2100).compactMap(Unicode.Scalar.init).map { Character($0) }
-    let shown = printable(String(all)).unicodeScalars
-    expectEqual(shown.filter { $0.properties.generalCategory == .control }, ["\t"])
-    #expect(!shown.contains { $0.properties.isBidiControl })
-    #expect(printable(String(String.UnicodeScalarView(shown))).unicodeScalars.elementsEqual(shown))
+    let left = printable(String(all)).unicodeScalars
+    expectEqual(left.filter { $0.properties.generalCategory == .control }, ["\t"])
+    #expect(!left.contains { $0.properties.isBidiControl })
+    #expect(printable(String(String.UnicodeScalarView(left))).unicodeScalars.elementsEqual(left))
   }
 
-  @Test(
-    "a character takes no column, one or two",
-    arguments: [
+  @Test("a character takes no column, one or two, and a text is as wide as it is when shown")
+  func widths() {
+    for (character, columns) in [
       ("a", 1), (" ", 1), ("~", 1), ("\u{E9}", 1), ("e\u{301}", 1), ("e\u{301}\u{323}", 1), ("\u{301}", 0),
       ("\u{20DD}", 0), ("\u{FE0F}", 0), ("\u{200B}", 0), ("\u{200D}", 0), ("\u{2060}", 0), ("\u{FEFF}", 0),
       ("\u{AD}", 1), ("日", 2), ("あ", 2), ("ア", 2), ("ｱ", 1), ("Ａ", 2), ("。", 2), ("한", 2),
       ("\u{1112}\u{1161}\u{11AB}", 2), ("𠀋", 2), ("я", 1), ("ع", 1), ("ש", 1), ("…", 1), ("█", 1), ("✓", 1),
       ("👍", 2), ("👍🏽", 2), ("👩‍💻", 2), ("👩🏽‍🚀", 2), ("👨‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("❤️", 2), ("❤", 1), ("⌚", 2),
       ("🏽", 2), ("\t", 0),
-    ] as [(Character, Int)])
-  func width(character: Character, columns: Int) {
-    expectEqual(displayWidth(character), columns)
-  }
-
-  @Test(
-    "a text is as wide as it is when shown",
-    arguments: [
+    ] as [(Character, Int)] {
+      expectEqual(displayWidth(character), columns, "\(character)")
+    }
+    for (text, columns) in [
       ("", 0), ("Two Sum", 7), ("Pow(x, n)", 9), ("日本語 text", 11), ("na\u{EF}ve nai\u{308}ve", 11),
       ("👩‍💻 codes", 8),
       ("\u{1B}[1m", 4), ("\u{0}\u{7F}", 2), ("a\r\nb", 4), ("\u{202E}abc", 4), ("\u{9B}1m", 3),
-    ])
-  func widthOfText(text: String, columns: Int) {
-    expectEqual(displayWidth(text), columns)
-    expectEqual(displayWidth(printable(text)), columns)
-  }
-
-  @Test("a text of ASCII is as wide as its characters, and plain if none of them needs a mark")
-  func ascii() {
+    ] {
+      expectEqual(displayWidth(text), columns, text)
+      expectEqual(displayWidth(printable(text)), columns, text)
+    }
+    // A text of ASCII is as wide as its characters, and plain if none of them needs a mark.
     for value in UInt8(0)...0x7F {
       let sign = Unicode.Scalar(value)
       let text = "a\(sign)b"
@@ -78,9 +68,9 @@ struct DisplayTextTests {
     #expect(!"é".isPlainASCII && !"a\u{301}".isPlainASCII)
   }
 
-  @Test(
-    "a text is cut to whole characters with an ellipsis",
-    arguments: [
+  @Test("a text is cut to whole characters with an ellipsis")
+  func cuts() {
+    for (text, columns, cut) in [
       ("Two Sum", 8, "Two Sum"), ("Two Sum", 7, "Two Sum"), ("Two Sum", 6, "Two S…"), ("Two Sum", 2, "T…"),
       ("Two Sum", 1, "…"), ("Two Sum", 0, ""), ("Two Sum", -3, ""), ("", 0, ""), ("", 5, ""),
       ("日本語", 6, "日本語"),
@@ -89,21 +79,15 @@ struct DisplayTextTests {
       ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"),
       ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("\u{1B}[31m red", 5, "\u{1B}[31…"),
       ("\u{1B}\u{1B}\u{1B}\u{1B}", 3, "\u{1B}\u{1B}…"), ("\u{202E}abcd", 3, "\u{202E}a…"),
-    ])
-  func cut(text: String, columns: Int, cut: String) {
-    expectEqual(truncated(text, to: columns), cut)
-  }
-
-  @Test("the ellipsis can be another, and one that does not fit leaves nothing")
-  func otherEllipsis() {
+    ] {
+      expectEqual(truncated(text, to: columns), cut, text)
+    }
+    // The ellipsis can be another, and one that does not fit leaves nothing.
     expectEqual(truncated("Two Sum", to: 6, ellipsis: "..."), "Two...")
     expectEqual(truncated("Two Sum", to: 3, ellipsis: "..."), "...")
     expectEqual(truncated("Two Sum", to: 2, ellipsis: "..."), "")
     expectEqual(truncated("Two Sum", to: 7, ellipsis: "..."), "Two Sum")
-  }
-
-  @Test("a cut text is never wider than its room, and begins as the whole one does")
-  func cutFits() {
+    // A cut text is never wider than its room, and begins as the whole one does.
     let pieces = ["a", "日", "👩🏽‍🚀", "e\u{301}", "\u{1B}", "🇩🇪", "\u{200B}", " ", "ｱ", "\u{202E}", "Ａ"]
     var numbers = SeededNumbers(seed: 5)
     for _ in 0..<500 {
