@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Occurrences of events")
 struct OccurrenceTests {
-  @Test(
-    "An event is shown on the dates that it touches",
-    arguments: [
+  @Test("An event is shown on the dates that it touches, with whole days first, then by time and title")
+  func touchedDates() throws {
+    for (start, length, date, isShown) in [
       ("2026-11-20T10:00", 3_600, "2026-11-20", true), ("2026-11-20T10:00", 3_600, "2026-11-19", false),
       ("2026-11-20T23:00", 3_600, "2026-11-21", false), ("2026-11-20T23:00", 3_601, "2026-11-21", true),
       ("2026-11-20T00:00", 0, "2026-11-20", true), ("2026-11-20T00:00", 0, "2026-11-19", false),
@@ -22,24 +22,11 @@ struct OccurrenceTests {
       ("2026-11-20T23:00 America/New_York", 60, "2026-11-21", true),
       ("2026-11-20T23:00 America/New_York", 60, "2026-11-20", false),
       ("2026-11-20T23:30Z", 60, "2026-11-21", true),
-    ])
-  func touchedDates(_ start: String, _ length: Int, _ date: String, _ isShown: Bool) throws {
-    let event = try event(start, length: length)
-    expectEqual(event.occurrences(id: someID, on: try span(date), in: zones).isEmpty, !isShown)
-  }
-
-  @Test("Lengths that no record has do no harm", arguments: [Int.min, -1, 0, Int.max])
-  func oddLength(_ length: Int) throws {
-    for start in ["2026-11-20", "2026-11-20T10:00", "2999-12-31", "1970-01-01T00:00"] {
-      let date = try #require(CivilDate(start.prefix(10)))
-      #expect(
-        try event(start, "FREQ=DAILY", length: length).occurrences(id: someID, on: date...date, in: zones)
-          .count >= 1)
+    ] {
+      let event = try event(start, length: length)
+      expectEqual(
+        event.occurrences(id: someID, on: try span(date), in: zones).isEmpty, !isShown, "\(start) on \(date)")
     }
-  }
-
-  @Test("Whole days come first, then times, then titles")
-  func order() throws {
     var agenda = Agenda()
     for (number, start) in ["2026-11-20T10:00", "2026-11-20T09:00", "2026-11-20", "2026-11-21"].enumerated() {
       let id = AgendaID(title: start, at: number) { _ in false }
@@ -48,6 +35,24 @@ struct OccurrenceTests {
     }
     let found = agenda.occurrences(on: try span("2026-11-20..2026-11-21"), in: zones)
     expectEqual(found.map(\.title), ["2026-11-20", "2026-11-20T09:00", "2026-11-20T10:00", "2026-11-21"])
+  }
+
+  @Test("A length is exact, whatever the clocks do, and one that no record has does no harm")
+  func lengths() throws {
+    let found = try event("2026-10-24T22:00 Europe/Berlin", length: 8 * 3_600)
+      .occurrences(id: someID, on: try span("2026-10-25"), in: zones)
+    expectEqual(found.compactMap(\.end).map { AgendaTime($0, zone: nil).text }, ["2026-10-25T05:00"])
+    let repeated = try event("2026-10-25T02:45", length: 1_800).occurrences(
+      id: someID, on: try span("2026-10-25"), in: zones)
+    expectEqual(repeated.compactMap(\.end).map { AgendaTime($0, zone: nil).text }, ["2026-10-25T02:15"])
+    for length in [Int.min, -1, 0, Int.max] {
+      for start in ["2026-11-20", "2026-11-20T10:00", "2999-12-31", "1970-01-01T00:00"] {
+        let date = try #require(CivilDate(start.prefix(10)))
+        #expect(
+          try event(start, "FREQ=DAILY", length: length).occurrences(id: someID, on: date...date, in: zones)
+            .count >= 1)
+      }
+    }
   }
 
   /// A series a day over a change of clocks: by the written time, and the instants that follow from RFC 5545, 3.3.5.
@@ -131,19 +136,9 @@ struct OccurrenceTests {
     expectEqual(Set(found.map(\.seconds)), [event.start.seconds])
   }
 
-  @Test("A length is exact, whatever the clocks do")
-  func lengthOverChange() throws {
-    let found = try event("2026-10-24T22:00 Europe/Berlin", length: 8 * 3_600)
-      .occurrences(id: someID, on: try span("2026-10-25"), in: zones)
-    expectEqual(found.compactMap(\.end).map { AgendaTime($0, zone: nil).text }, ["2026-10-25T05:00"])
-    let repeated = try event("2026-10-25T02:45", length: 1_800).occurrences(
-      id: someID, on: try span("2026-10-25"), in: zones)
-    expectEqual(repeated.compactMap(\.end).map { AgendaTime($0, zone: nil).text }, ["2026-10-25T02:15"])
-  }
-
-  @Test(
-    "The last date of a rule is that of its end in the series' zone",
-    arguments: [
+  @Test("A series begins with its start and ends with the date of its rule in its own zone")
+  func bounds() throws {
+    for (start, until, last) in [
       ("2026-11-20T23:00 America/New_York", "20261122T040000Z", "2026-11-21"),
       ("2026-11-20T23:00 America/New_York", "20261122T035959Z", "2026-11-20"),
       ("2026-11-20T23:00 America/New_York", "20261121", "2026-11-21"),
@@ -151,47 +146,58 @@ struct OccurrenceTests {
       ("2026-11-20T23:00", "20261121T230000", "2026-11-21"),
       ("2026-11-20T23:00", "20261121T225959", "2026-11-20"), ("2026-11-20", "20261121T000000Z", "2026-11-21"),
       ("2026-11-20", "20261121", "2026-11-21"),
-    ])
-  func until(_ start: String, _ until: String, _ last: String) throws {
-    let event = try event(start, "FREQ=DAILY;UNTIL=\(until)")
-    expectEqual(event.starts(on: try span("2026-11-01..2026-12-31"), in: zones).times.last?.date.iso, last)
-  }
-
-  @Test("A start that does not match its rule is the first, and counts")
-  func startOutOfStep() throws {
-    let event = try event("2026-11-20", "FREQ=WEEKLY;BYDAY=MO;COUNT=3", length: 1)
-    try expectEqual(event.shown(on: "2026-11-01..2027-01-31"), ["2026-11-20", "2026-11-23", "2026-11-30"])
-  }
-
-  @Test("A rule that ends before its start has no occurrence")
-  func endBeforeStart() throws {
+    ] {
+      let event = try event(start, "FREQ=DAILY;UNTIL=\(until)")
+      expectEqual(
+        event.starts(on: try span("2026-11-01..2026-12-31"), in: zones).times.last?.date.iso, last,
+        "until \(until)")
+    }
+    // A start that does not match its rule is the first, and counts.
+    let outOfStep = try event("2026-11-20", "FREQ=WEEKLY;BYDAY=MO;COUNT=3", length: 1)
+    try expectEqual(
+      outOfStep.shown(on: "2026-11-01..2027-01-31"), ["2026-11-20", "2026-11-23", "2026-11-30"])
+    // A rule that ends before its start has no occurrence, one that is not understood the first.
     #expect(
       try event("2026-11-20", "FREQ=DAILY;UNTIL=20261119", length: 1).shown(on: "2026-11-01..2027-01-31")
         .isEmpty)
+    for rule in ["FREQ=HOURLY", "nonsense"] {
+      try expectEqual(
+        event("2026-11-20T10:00", rule).shown(on: "2026-11-01..2026-12-31"), ["2026-11-20T10:00"], rule)
+    }
   }
 
-  @Test(
-    "An exception takes its occurrence away, however it is written",
-    arguments: [
+  @Test("An exception takes its occurrence away, however it is written")
+  func skipped() throws {
+    for (text, isMatched) in [
       ("2026-11-21T10:00 Europe/Berlin", true), ("2026-11-21T09:00Z", true),
       ("2026-11-21T04:00 America/New_York", true),
       ("2026-11-21T10:00", true), ("2026-11-21", true), ("2026-11-21T09:59 Europe/Berlin", false),
       ("2026-11-23T10:00 Europe/Berlin", false),
-    ])
-  func skipped(_ text: String, _ isMatched: Bool) throws {
-    var event = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=DAILY;COUNT=3")
-    event.skipped = try times(text)
-    let left = ["2026-11-20T10:00", "2026-11-22T10:00"]
+    ] {
+      var event = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=DAILY;COUNT=3")
+      event.skipped = try times(text)
+      let left = ["2026-11-20T10:00", "2026-11-22T10:00"]
+      try expectEqual(
+        event.shown(on: "2026-11-01..2026-12-31"),
+        (isMatched ? left : ["2026-11-20T10:00", "2026-11-21T10:00", "2026-11-22T10:00"]), text)
+    }
+    // An exception of the start leaves it counted; one of whole days is matched by its date.
+    var days = try event("2026-11-20", "FREQ=DAILY;COUNT=3", length: 1)
+    days.skipped = try times("2026-11-20;2026-11-22T00:00Z")
+    try expectEqual(days.shown(on: "2026-11-01..2026-12-31"), ["2026-11-21"])
+    // A whole day is one of the series' zone, whatever zone an occurrence is written in.
+    var early = try event("2026-11-20T00:30 Europe/Berlin", "FREQ=DAILY;COUNT=3")
+    early.moved[try time("2026-11-20T23:30Z")] = ChangedOccurrence(
+      start: try time("2026-11-25T10:00"), length: 60)
+    early.added = try times("2026-11-21T23:00Z")
+    early.skipped = try times("2026-11-20")
     try expectEqual(
-      event.shown(on: "2026-11-01..2026-12-31"),
-      (isMatched ? left : ["2026-11-20T10:00", "2026-11-21T10:00", "2026-11-22T10:00"]))
-  }
-
-  @Test("An exception of the start leaves it counted; one of whole days is matched by its date")
-  func skippedStart() throws {
-    var event = try event("2026-11-20", "FREQ=DAILY;COUNT=3", length: 1)
-    event.skipped = try times("2026-11-20;2026-11-22T00:00Z")
-    try expectEqual(event.shown(on: "2026-11-01..2026-12-31"), ["2026-11-21"])
+      early.shown(on: "2026-11-01..2026-12-31"),
+      [
+        "2026-11-22T00:00", "2026-11-22T00:30", "2026-11-25T10:00",
+      ])
+    early.skipped = try times("2026-11-21;2026-11-22")
+    try expectEqual(early.shown(on: "2026-11-01..2026-12-31"), ["2026-11-20T00:30"])
   }
 
   @Test("Further starts come in order, each instant once")
@@ -210,57 +216,30 @@ struct OccurrenceTests {
 
   @Test("A moved occurrence is where it was moved to, into a span and out of it")
   func moved() throws {
-    var event = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=WEEKLY;COUNT=3")
-    event.moved[try time("2026-11-27T09:00Z")] = ChangedOccurrence(
+    var weekly = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=WEEKLY;COUNT=3")
+    weekly.moved[try time("2026-11-27T09:00Z")] = ChangedOccurrence(
       start: try time("2027-02-01T08:00 America/New_York"), length: 60, title: "Elsewhere", place: "Room 2")
-    event.moved[try time("2026-12-04T10:00 Europe/Berlin")] = ChangedOccurrence(
+    weekly.moved[try time("2026-12-04T10:00 Europe/Berlin")] = ChangedOccurrence(
       start: try time("2026-11-19"), length: 2)
     try expectEqual(
-      event.shown(on: "2026-11-20..2026-12-31"), ["2026-11-19..2026-11-20", "2026-11-20T10:00"])
-    try expectEqual(event.shown(on: "2026-11-19"), ["2026-11-19..2026-11-20"])
-    let away = event.occurrences(id: someID, on: try span("2027-02-01"), in: zones)
+      weekly.shown(on: "2026-11-20..2026-12-31"), ["2026-11-19..2026-11-20", "2026-11-20T10:00"])
+    try expectEqual(weekly.shown(on: "2026-11-19"), ["2026-11-19..2026-11-20"])
+    let away = weekly.occurrences(id: someID, on: try span("2027-02-01"), in: zones)
     expectEqual(away.map(\.title), ["Elsewhere"])
     expectEqual(away.map(\.place), ["Room 2"])
     expectEqual(away.map(\.original.text), ["2026-11-27T09:00Z"])
-  }
-
-  @Test("A change of what the series does not have is shown, one of what is skipped is not")
-  func orphans() throws {
-    var event = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=WEEKLY;COUNT=3")
-    event.moved[try time("2026-11-25T10:00 Europe/Berlin")] = ChangedOccurrence(
+    // A moved occurrence of an event that does not recur is moved.
+    var single = try event("2026-11-20T10:00")
+    single.moved[single.start] = ChangedOccurrence(start: try time("2026-11-21T10:00"), length: 60)
+    try expectEqual(single.shown(on: "2026-11-01..2026-12-31"), ["2026-11-21T10:00"])
+    // A change of what the series does not have is shown, one of what is skipped is not.
+    var orphaned = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=WEEKLY;COUNT=3")
+    orphaned.moved[try time("2026-11-25T10:00 Europe/Berlin")] = ChangedOccurrence(
       start: try time("2026-11-26T10:00 Europe/Berlin"), length: 60)
-    event.moved[try time("2026-11-27T10:00 Europe/Berlin")] = ChangedOccurrence(
+    orphaned.moved[try time("2026-11-27T10:00 Europe/Berlin")] = ChangedOccurrence(
       start: try time("2026-11-28T10:00 Europe/Berlin"), length: 60)
-    event.skipped = try times("2026-11-27T09:00Z")
-    try expectEqual(event.shown(on: "2026-11-21..2026-12-02"), ["2026-11-26T10:00"])
-  }
-
-  @Test("A whole day is one of the series' zone, whatever zone an occurrence is written in")
-  func dateOfSkippedDay() throws {
-    var event = try event("2026-11-20T00:30 Europe/Berlin", "FREQ=DAILY;COUNT=3")
-    event.moved[try time("2026-11-20T23:30Z")] = ChangedOccurrence(
-      start: try time("2026-11-25T10:00"), length: 60)
-    event.added = try times("2026-11-21T23:00Z")
-    event.skipped = try times("2026-11-20")
-    try expectEqual(
-      event.shown(on: "2026-11-01..2026-12-31"),
-      [
-        "2026-11-22T00:00", "2026-11-22T00:30", "2026-11-25T10:00",
-      ])
-    event.skipped = try times("2026-11-21;2026-11-22")
-    try expectEqual(event.shown(on: "2026-11-01..2026-12-31"), ["2026-11-20T00:30"])
-  }
-
-  @Test("A moved occurrence of an event that does not recur is moved")
-  func movedSingle() throws {
-    var event = try event("2026-11-20T10:00")
-    event.moved[event.start] = ChangedOccurrence(start: try time("2026-11-21T10:00"), length: 60)
-    try expectEqual(event.shown(on: "2026-11-01..2026-12-31"), ["2026-11-21T10:00"])
-  }
-
-  @Test("A rule that is not understood leaves the first occurrence", arguments: ["FREQ=HOURLY", "nonsense"])
-  func unknownRule(_ rule: String) throws {
-    try expectEqual(event("2026-11-20T10:00", rule).shown(on: "2026-11-01..2026-12-31"), ["2026-11-20T10:00"])
+    orphaned.skipped = try times("2026-11-27T09:00Z")
+    try expectEqual(orphaned.shown(on: "2026-11-21..2026-12-02"), ["2026-11-26T10:00"])
   }
 
   @Test("The zones of an agenda are those of all its times, without UTC")

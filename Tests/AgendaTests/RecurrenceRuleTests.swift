@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Rules of recurrence")
 struct RecurrenceRuleTests {
-  @Test(
-    "Each has one spelling",
-    arguments: [
+  @Test("Each has one spelling, read or made")
+  func spelling() throws {
+    for (text, canonical) in [
       ("FREQ=DAILY", "FREQ=DAILY"),
       ("freq=weekly;wkst=su;byday=fr,mo;interval=2", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;WKST=SU"),
       ("BYDAY=+2TU,-1FR,MO,MO;FREQ=MONTHLY;COUNT=3;INTERVAL=1", "FREQ=MONTHLY;COUNT=3;BYDAY=-1FR,MO,2TU"),
@@ -25,24 +25,20 @@ struct RecurrenceRuleTests {
         "FREQ=YEARLY;BYMONTHDAY=-31,31;BYSETPOS=-366"
       ),
       ("FREQ=DAILY;", "FREQ=DAILY"),
-    ])
-  func spelling(_ text: String, _ canonical: String) throws {
-    let rule = try RecurrenceRule(text)
-    expectEqual(rule.text, canonical)
-    try expectEqual(RecurrenceRule(canonical), rule)
-  }
-
-  @Test("A rule that is made has the same text as one that is read")
-  func made() throws {
+    ] {
+      let rule = try RecurrenceRule(text)
+      expectEqual(rule.text, canonical, text)
+      try expectEqual(RecurrenceRule(canonical), rule, text)
+    }
     let rule = RecurrenceRule(
       .weekly, interval: 2, end: .count(5), days: [.init(.friday), .init(.monday), .init(.friday)])
     expectEqual(rule.text, "FREQ=WEEKLY;COUNT=5;INTERVAL=2;BYDAY=MO,FR")
     try expectEqual(RecurrenceRule(rule.text), rule)
   }
 
-  @Test(
-    "Another text is refused with its part and what is allowed",
-    arguments: [
+  @Test("Another text is refused with its part and what is allowed")
+  func refused() {
+    for (text, reason) in [
       ("", "FREQ is missing; it is DAILY, WEEKLY, MONTHLY or YEARLY"),
       ("INTERVAL=2", "FREQ is missing; it is DAILY, WEEKLY, MONTHLY or YEARLY"),
       ("DAILY", "`DAILY` has no `=`; a part is such as FREQ=WEEKLY"),
@@ -87,38 +83,31 @@ struct RecurrenceRuleTests {
       ("FREQ=WEEKLY;BYDAY=1MO", "BYDAY has 1MO; with FREQ=WEEKLY a weekday has no number"),
       ("FREQ=DAıLY", "The rule has characters that are not printable ASCII"),
       ("FREQ=DAILY\u{1B}[31m", "The rule has characters that are not printable ASCII"),
-    ])
-  func refusal(_ text: String, _ reason: String) {
-    #expect(throws: RecurrenceError.invalid(reason)) { try RecurrenceRule(text) }
-  }
-
-  @Test("A rule longer than the limit is refused")
-  func long() {
+    ] {
+      #expect(throws: RecurrenceError.invalid(reason)) { try RecurrenceRule(text) }
+    }
     let text =
       "FREQ=YEARLY;BYMONTHDAY=" + (1...800).map { _ in "1" }.joined(separator: ",")
       + String(repeating: "0", count: 400)
     #expect(throws: RecurrenceError.invalid("The rule is longer than 2,000 bytes")) {
       try RecurrenceRule(text)
     }
-  }
-
-  @Test(
-    "What is not expanded says so",
-    arguments: [
+    // What is not expanded says so.
+    for (text, reason) in [
       ("FREQ=SECONDLY", "FREQ=SECONDLY"), ("FREQ=MINUTELY;COUNT=2", "FREQ=MINUTELY"),
       ("FREQ=HOURLY", "FREQ=HOURLY"),
       ("FREQ=YEARLY;BYWEEKNO=20", "BYWEEKNO"), ("FREQ=YEARLY;BYYEARDAY=100", "BYYEARDAY"),
       ("FREQ=DAILY;BYHOUR=9", "BYHOUR"), ("FREQ=DAILY;BYMINUTE=9", "BYMINUTE"),
       ("FREQ=DAILY;BYSECOND=9", "BYSECOND"),
       ("RSCALE=CHINESE;FREQ=YEARLY", "RSCALE"), ("FREQ=MONTHLY;SKIP=FORWARD", "SKIP"),
-    ])
-  func notExpanded(_ text: String, _ reason: String) {
-    #expect(throws: RecurrenceError.notExpanded(reason)) { try RecurrenceRule(text) }
+    ] {
+      #expect(throws: RecurrenceError.notExpanded(reason)) { try RecurrenceRule(text) }
+    }
   }
 
-  @Test(
-    "Each is said in words",
-    arguments: [
+  @Test("Each is said in words")
+  func words() throws {
+    for (text, words) in [
       ("FREQ=DAILY", "every day"), ("FREQ=DAILY;INTERVAL=3;COUNT=10", "every 3 days, 10 times"),
       ("FREQ=WEEKLY", "every week on Thu"),
       ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=9", "every weekday, 9 times"),
@@ -145,13 +134,10 @@ struct RecurrenceRuleTests {
       ),
       ("FREQ=MONTHLY;BYMONTHDAY=31", "every month on the 31st, not in shorter months"),
       ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "every year on 29 February, in leap years"),
-    ])
-  func words(_ text: String, _ words: String) throws {
-    try expectEqual(RecurrenceRule(text).words(from: try time("2026-12-24"), in: zones), words)
-  }
-
-  @Test("The last date in words is one of the series' zone")
-  func lastDate() throws {
+    ] {
+      try expectEqual(RecurrenceRule(text).words(from: try time("2026-12-24"), in: zones), words, text)
+    }
+    // The last date is one of the series' zone.
     let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=20261221T045959Z")
     let words = rule.words(from: try time("2026-12-01T23:00 America/New_York"), in: zones)
     expectEqual(words, "every day until 20 December 2026")
