@@ -34,90 +34,72 @@ struct CivilDateTests {
     return year.isMultiple(of: 4) && !year.isMultiple(of: 100)
   }
 
-  @Test(
-    "a text that is no date of the form 2026-11-20 is refused",
-    arguments: [
+  @Test("a text that is no date of the form 2026-11-20, or parts that make none, are refused")
+  func refused() throws {
+    for text in [
       "", "2026", "2026-11", "2026-11-2", "2026-1-02", "26-11-02", "02026-11-02", "2026/11/02", "2026-11/02",
       "20261102", "2026-11-02T", " 2026-11-02", "2026-11-02 ", "2026-11-02\n", "2026-11-0", "2026--1-02",
       "+026-11-02", "-026-11-02", "2026-1a-02", "2026-11-0x", "2026-00-10", "2026-13-01", "2026-11-00",
       "2026-11-31", "2026-04-31", "2026-06-31", "2026-09-31", "2026-01-32", "2026-02-29", "2026-02-30",
       "2100-02-29", "2200-02-29", "2900-02-29", "9999-02-29", "10000-01-01", "0000-01-01",
       "2026\u{2010}11\u{2010}02", "\u{FF12}026-11-02", "2026-11-0\u{662}", "2026-11-02\u{301}", "2026-W47-5",
-    ])
-  func refusedText(text: String) {
-    expectEqual(CivilDate(text), nil)
-  }
-
-  @Test("a date is read from a part of a text as from a whole one")
-  func substring() throws {
+    ] {
+      expectEqual(CivilDate(text), nil, text)
+    }
+    for (year, month, day) in [
+      (2026, 2, 29), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 1, -1), (0, 12, 31),
+      (10_000, 1, 1), (Int.max, 1, 1), (2026, Int.min, 1), (2026, 1, Int.max),
+    ] {
+      expectEqual(CivilDate(year: year, month: month, day: day), nil, "\(year) \(month) \(day)")
+    }
+    // A date is read from a part of a text as from a whole one.
     expectEqual(CivilDate("2026-11-20T21:14".prefix(10)), (try date("2026-11-20")))
   }
 
-  @Test(
-    "parts that make no date are refused",
-    arguments: [
-      (2026, 2, 29), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 1, -1), (0, 12, 31),
-      (10_000, 1, 1), (Int.max, 1, 1), (2026, Int.min, 1), (2026, 1, Int.max),
-    ])
-  func refusedParts(year: Int, month: Int, day: Int) {
-    expectEqual(CivilDate(year: year, month: month, day: day), nil)
-  }
-
-  @Test(
-    "29 February stands in leap years only",
-    arguments: [
-      (1970, false), (1972, true), (2000, true), (2023, false), (2024, true), (2100, false), (2200, false),
-      (2400, true), (2800, true), (2900, false), (2996, true),
-    ])
-  func leapDay(year: Int, isThere: Bool) {
-    #expect((CivilDate(year: year, month: 2, day: 29) != nil) == isThere)
-  }
-
-  @Test(
-    "known days fall on their weekday, and as many days after 1970 as history says",
-    arguments: [
+  @Test("known days fall on their weekday, also before 1970 and before the year 1")
+  func knownDays() throws {
+    for (text, serial, weekday) in [
       ("1970-01-01", 0, Weekday.thursday), ("1999-12-31", 10_956, .friday), ("2000-01-01", 10_957, .saturday),
       ("2000-02-29", 11_016, .tuesday), ("2024-02-29", 19_782, .thursday), ("2026-11-02", 20_759, .monday),
       ("2026-11-20", 20_777, .friday), ("2038-01-19", 24_855, .tuesday), ("2100-03-01", 47_541, .monday),
       ("0001-01-01", -719_162, .monday), ("1582-10-15", -141_427, .friday),
       ("1900-02-28", -25_509, .wednesday),
       ("2999-12-31", 376_199, .tuesday), ("9999-12-31", 2_932_896, .friday),
-    ])
-  func knownDay(text: String, serial: Int, weekday: Weekday) throws {
-    let known = try date(text)
-    expectEqual(known.serial, serial)
-    expectEqual(known.weekday, weekday)
-  }
-
-  @Test(
-    "dates before 1970, and before the year 1, can be reached by counting",
-    arguments: [
+    ] {
+      let known = try date(text)
+      expectEqual(known.serial, serial, text)
+      expectEqual(known.weekday, weekday, text)
+    }
+    for (serial, text, weekday) in [
       (-1, "1969-12-31", Weekday.wednesday), (-165, "1969-07-20", .sunday), (-25_567, "1900-01-01", .monday),
       (-719_163, "0000-12-31", .sunday), (-719_468, "0000-03-01", .wednesday),
       (2_932_896, "9999-12-31", .friday),
-    ])
-  func outsideTheRange(serial: Int, text: String, weekday: Weekday) {
-    expectEqual(CivilDate(serial: serial).iso, text)
-    expectEqual(CivilDate(serial: serial).weekday, weekday)
+    ] {
+      expectEqual(CivilDate(serial: serial).iso, text, text)
+      expectEqual(CivilDate(serial: serial).weekday, weekday, text)
+    }
+    // 29 February stands in leap years only.
+    for (year, isThere) in [
+      (1970, false), (1972, true), (2000, true), (2023, false), (2024, true), (2100, false), (2200, false),
+      (2400, true), (2800, true), (2900, false), (2996, true),
+    ] {
+      expectEqual(CivilDate(year: year, month: 2, day: 29) != nil, isThere, "\(year)")
+    }
   }
 
-  @Test(
-    "days are added and counted across months, years and leap days",
-    arguments: [
+  @Test("days are added and counted across months, years and leap days, in the order of the calendar")
+  func counting() throws {
+    for (from, days, to) in [
       ("2026-11-20", 0, "2026-11-20"), ("2026-11-30", 1, "2026-12-01"), ("2026-12-31", 1, "2027-01-01"),
       ("2027-01-01", -1, "2026-12-31"), ("2028-02-28", 1, "2028-02-29"), ("2028-02-28", 2, "2028-03-01"),
       ("2027-02-28", 1, "2027-03-01"), ("2100-02-28", 1, "2100-03-01"), ("2026-11-02", 365, "2027-11-02"),
       ("2027-11-02", 366, "2028-11-02"), ("2026-11-02", 99, "2027-02-09"), ("2026-03-28", 2, "2026-03-30"),
-    ])
-  func counting(from: String, days: Int, to: String) throws {
-    let (first, last) = (try date(from), try date(to))
-    expectEqual(first.adding(days: days), last)
-    expectEqual(last.days(since: first), days)
-    expectEqual(first.days(since: last), -days)
-  }
-
-  @Test("dates are in the order of the calendar")
-  func order() throws {
+    ] {
+      let (first, last) = (try date(from), try date(to))
+      expectEqual(first.adding(days: days), last, from)
+      expectEqual(last.days(since: first), days, from)
+      expectEqual(first.days(since: last), -days, from)
+    }
     let texts = [
       "1970-01-01", "1999-12-31", "2000-01-01", "2026-02-28", "2026-03-01", "2026-11-09", "2026-11-10",
     ]
@@ -129,28 +111,25 @@ struct CivilDateTests {
 
 @Suite("Weekdays")
 struct WeekdayTests {
-  @Test(
-    "a weekday has a name, a short name and a place in the week",
-    arguments: zip(
+  @Test("a weekday has a name, a short name and a place in the week; anything else is refused")
+  func names() {
+    for (weekday, (long, short)) in zip(
       Weekday.allCases,
       [
         ("Monday", "mon"), ("Tuesday", "tue"), ("Wednesday", "wed"), ("Thursday", "thu"), ("Friday", "fri"),
         ("Saturday", "sat"), ("Sunday", "sun"),
-      ]))
-  func names(weekday: Weekday, names: (long: String, short: String)) {
-    expectEqual(weekday.name, names.long)
-    expectEqual(weekday.short, names.short)
-    for text in [
-      names.long, names.short, names.long.uppercased(), names.short.uppercased(), names.long.lowercased(),
-    ] {
-      expectEqual(Weekday(name: text), weekday)
+      ])
+    {
+      expectEqual(weekday.name, long)
+      expectEqual(weekday.short, short)
+      for text in [
+        long, short, long.uppercased(), short.uppercased(), long.lowercased(),
+      ] {
+        expectEqual(Weekday(name: text), weekday)
+      }
     }
-  }
-
-  @Test(
-    "anything but a whole name or its first three letters is refused",
-    arguments: ["", "m", "mo", "mond", "tues", "thur", " mon", "mon ", "mon,tue", "Montag", "1", "days"])
-  func refusedName(text: String) {
-    expectEqual(Weekday(name: text), nil)
+    for text in ["", "m", "mo", "mond", "tues", "thur", " mon", "mon ", "mon,tue", "Montag", "1", "days"] {
+      expectEqual(Weekday(name: text), nil, text)
+    }
   }
 }

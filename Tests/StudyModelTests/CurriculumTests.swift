@@ -48,29 +48,19 @@ enum SamplePlan {
 
 @Suite("The plan as data")
 struct CurriculumTests {
-  @Test(
-    "day numbers run from 1 to 1,000",
-    arguments: [(0, false), (1, true), (1_000, true), (1_001, false), (-1, false)])
-  func dayNumbers(value: Int, isAllowed: Bool) {
-    expectEqual(DayNumber(value)?.value, (isAllowed ? value : nil))
-  }
-
-  @Test("day numbers are ordered as numbers, ids as texts")
-  func order() throws {
+  @Test("day numbers run from 1 to 1,000 in the order of numbers, ids in that of texts")
+  func dayNumbers() throws {
+    for (value, isAllowed) in [(0, false), (1, true), (1_000, true), (1_001, false), (-1, false)] {
+      expectEqual(DayNumber(value)?.value, (isAllowed ? value : nil))
+    }
     #expect(try dayNumber(9) < dayNumber(10))
     #expect(ItemID("lc-10") < ItemID("lc-9"))
   }
 
   @Test(
-    "a problem is known by its number, and from the second time on by its revision",
-    arguments: [(1_920, 0, "lc-1920"), (53, 1, "lc-53-r1"), (53, 2, "lc-53-r2"), (1, 0, "lc-1")])
-  func ids(number: Int, revision: Int, text: String) {
-    expectEqual(ItemID(leetCode: number, revision: revision).text, text)
-  }
-
-  @Test(
-    "an item knows its kind, and all but bonus items are required",
-    arguments: [
+    "an item knows its kind, all but bonus items are required, and a problem that stands again is a revision")
+  func kinds() {
+    for (item, kind, title, isRequired) in [
       (SamplePlan.twoSum, "Problem", "Two Sum", true), (SamplePlan.premium, "Problem", "Meeting Rooms", true),
       (SamplePlan.revision, "Problem", "Two Sum", true),
       (SamplePlan.session, "Session", "Timed practice", true),
@@ -78,11 +68,24 @@ struct CurriculumTests {
       (SamplePlan.task, "Do", "Draw a resolver", true),
       (SamplePlan.extraProblem, "Bonus", "An extra puzzle", false),
       (SamplePlan.extraTopic, "Bonus", "An extra talk", false),
-    ])
-  func kinds(item: Item, kind: String, title: String, isRequired: Bool) {
-    expectEqual(item.kindName, kind)
-    expectEqual(item.title, title)
-    expectEqual(item.isRequired, isRequired)
+    ] {
+      expectEqual(item.kindName, kind, title)
+      expectEqual(item.title, title, title)
+      expectEqual(item.isRequired, isRequired, title)
+    }
+    #expect(SamplePlan.revision.isRevision)
+    #expect(!SamplePlan.twoSum.isRevision)
+    #expect(!SamplePlan.session.isRevision)
+    expectEqual(SamplePlan.revision.problem?.number, 1)
+    expectEqual(SamplePlan.session.problem, nil)
+    expectEqual(SamplePlan.premium.alternative?.number, 2_406)
+    expectEqual(SamplePlan.session.alternative, nil)
+    // A problem is known by its number, and from the second time on by its revision.
+    for (number, revision, text) in [
+      (1_920, 0, "lc-1920"), (53, 1, "lc-53-r1"), (53, 2, "lc-53-r2"), (1, 0, "lc-1"),
+    ] {
+      expectEqual(ItemID(leetCode: number, revision: revision).text, text, text)
+    }
   }
 
   @Test(
@@ -98,35 +101,21 @@ struct CurriculumTests {
     expectEqual(item.isPremium, (ids.count == 2))
   }
 
-  @Test("only a problem that stands again is a revision, and only problems are problems")
-  func revisions() {
-    #expect(SamplePlan.revision.isRevision)
-    #expect(!SamplePlan.twoSum.isRevision)
-    #expect(!SamplePlan.session.isRevision)
-    expectEqual(SamplePlan.revision.problem?.number, 1)
-    expectEqual(SamplePlan.session.problem, nil)
-    expectEqual(SamplePlan.premium.alternative?.number, 2_406)
-    expectEqual(SamplePlan.session.alternative, nil)
-  }
-
   @Test(
-    "a logged id leads to its day and item, an alternative's to its premium problem",
-    arguments: [
+    "a logged id leads to its day and item, an alternative's to its premium problem, an unknown one nowhere")
+  func place() throws {
+    for (id, day, item) in [
       ("lc-1", 1, "lc-1"), ("lc-1-r1", 2, "lc-1-r1"), ("lc-1-r2", 3, "lc-1-r2"), ("lc-252", 2, "lc-252"),
       ("lc-2406", 2, "lc-252"), ("timed-1", 1, "timed-1"), ("dns-task", 2, "dns-task"),
       ("extra-dsa", 1, "extra-dsa"),
-    ])
-  func place(id: String, day: Int, item: String) throws {
-    let place = try #require(try SamplePlan.curriculum().place(of: ItemID(id)))
-    expectEqual(place.day.number.value, day)
-    expectEqual(place.item.id.text, item)
-  }
-
-  @Test(
-    "an id that the plan does not have leads nowhere",
-    arguments: ["", "lc-2", "lc-1-r3", "lc-2406-r1", "LC-1", "dns", "bonus-1"])
-  func noPlace(id: String) throws {
-    #expect(try SamplePlan.curriculum().place(of: ItemID(id)) == nil)
+    ] {
+      let place = try #require(try SamplePlan.curriculum().place(of: ItemID(id)))
+      expectEqual(place.day.number.value, day, id)
+      expectEqual(place.item.id.text, item, id)
+    }
+    for id in ["", "lc-2", "lc-1-r3", "lc-2406-r1", "LC-1", "dns", "bonus-1"] {
+      #expect(try SamplePlan.curriculum().place(of: ItemID(id)) == nil)
+    }
   }
 
   @Test("days and weeks are found by number, and none beyond the plan")
@@ -138,33 +127,30 @@ struct CurriculumTests {
     expectEqual(plan.week(of: try dayNumber(2))?.number, 1)
     expectEqual(plan.week(of: try dayNumber(3))?.number, 2)
     expectEqual(plan.week(of: try dayNumber(4)), nil)
-  }
-
-  @Test("the week of a day is the one that has it, however many days each week has")
-  func weekOfDay() throws {
+    // The week of a day is the one that has it, however many days each week has.
     let numbers = try (1...6).map { try dayNumber($0) }
     let days = numbers.map { StudyDay(number: $0, goal: "", dsaFocus: "", systemDesignTopic: "", items: []) }
     let weeks = [days[0..<1], days[1..<1], days[1..<5], days[5...]].enumerated().map {
       StudyWeek(number: $0 + 1, theme: "", days: Array($1))
     }
-    let plan = Curriculum(weeks: weeks)
-    expectEqual(numbers.map { plan.week(of: $0)?.number }, [1, 3, 3, 3, 3, 4])
-    for number in numbers { expectEqual(plan.week(of: number)?.days.contains { $0.number == number }, true) }
-    expectEqual(plan.week(of: try dayNumber(7)), nil)
+    let uneven = Curriculum(weeks: weeks)
+    expectEqual(numbers.map { uneven.week(of: $0)?.number }, [1, 3, 3, 3, 3, 4])
+    for number in numbers {
+      expectEqual(uneven.week(of: number)?.days.contains { $0.number == number }, true)
+    }
+    expectEqual(uneven.week(of: try dayNumber(7)), nil)
     expectEqual(Curriculum(weeks: []).week(of: try dayNumber(1)), nil)
   }
 
-  @Test("a day has its items by track, and bonus items are not required")
+  @Test(
+    "a day has its items by track, with short names that count from 1, and begins with the first that counts")
   func tracks() throws {
     let day = try SamplePlan.curriculum().days[0]
     expectEqual(day.items(in: .dsa).map(\.id.text), ["lc-1", "extra-dsa", "timed-1"])
     expectEqual(day.items(in: .systemDesign).map(\.id.text), ["dns-watch", "dns-read"])
     expectEqual(day.requiredItems.map(\.id.text), ["lc-1", "timed-1", "dns-watch", "dns-read"])
     try expectEqual(SamplePlan.curriculum().tracks, [.dsa, .systemDesign])
-  }
-
-  @Test("short names count problems and sessions, topics and bonus items each from 1")
-  func handles() throws {
+    // Short names count problems and sessions, topics and bonus items.
     let days = try SamplePlan.curriculum().days
     let first = Dictionary(uniqueKeysWithValues: dayHandles(of: days[0]).map { ($0.key.text, $0.value) })
     expectEqual(
@@ -172,11 +158,7 @@ struct CurriculumTests {
     let second = Dictionary(uniqueKeysWithValues: dayHandles(of: days[1]).map { ($0.key.text, $0.value) })
     expectEqual(second, ["lc-252": "p1", "lc-1-r1": "p2", "extra-topic": "b1", "dns-task": "t1"])
     for day in days { expectEqual(day.items.map { dayHandles(of: day)[$0.id] }, day.handles) }
-  }
-
-  @Test("a day begins with its first item that counts, by its short name")
-  func firstStep() throws {
-    let days = try SamplePlan.curriculum().days
+    // A day begins with its first item that counts, by its short name.
     for day in days {
       expectEqual(day.firstStep?.item, day.requiredItems.first)
       expectEqual(day.firstStep?.handle, day.requiredItems.first.flatMap { dayHandles(of: day)[$0.id] })

@@ -19,19 +19,17 @@ struct LaterTextTests {
     expectEqual(read.later?.check, ["1 GB", "2,000 reads per second"])
     expectEqual(read.later?.twist, "One region is lost.")
     expectEqual(read.later?.checkText, "- 1 GB\n- 2,000 reads per second")
-  }
-
-  @Test("a text of results alone leaves none")
-  func resultsAlone() {
-    let read = item("Check:\n- 1 GB")
-    #expect(read.detail == nil && read.later?.check == ["1 GB"] && read.later?.twist == nil)
-  }
-
-  @Test(
-    "a text without them stays as it is", arguments: ["Check: this", "See Check:\n- a", "A list:\n- a", ""])
-  func none(text: String) {
-    let read = item(text)
-    #expect(read.detail == text && read.later == nil)
+    // A text of results alone leaves none.
+    let alone = item("Check:\n- 1 GB")
+    expectEqual(alone.detail, nil)
+    expectEqual(alone.later?.check, ["1 GB"])
+    expectEqual(alone.later?.twist, nil)
+    // A text without them stays as it is.
+    for text in ["Check: this", "See Check:\n- a", "A list:\n- a", ""] {
+      let read = item(text)
+      expectEqual(read.detail, text)
+      expectEqual(read.later, nil)
+    }
   }
 
   @Test("lines of sources stand by themselves, with addresses as links")
@@ -41,10 +39,7 @@ struct LaterTextTests {
     expectEqual(
       read.detail,
       "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\\\nOr watch: a video\n")
-  }
-
-  @Test("a line that only says that no source was checked is left out")
-  func unverified() {
+    // A line that only says that no source was checked is left out.
     expectEqual(item("Source: unverified").detail, nil)
     expectEqual(item("Look.\nSource: unverified").detail, "Look.")
     expectEqual(item("Look.\nSource: unverified\nOr read: C").detail, "Look.\\\nOr read: C")

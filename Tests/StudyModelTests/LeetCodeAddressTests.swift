@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The address of a problem")
 struct LeetCodeAddressTests {
-  @Test(
-    "is made of the title as LeetCode makes it",
-    arguments: [
+  @Test("is made of the title as LeetCode makes it")
+  func address() {
+    for (number, title, slug) in [
       (1, "Two Sum", "two-sum"),
       (50, "Pow(x, n)", "powx-n"),
       (69, "Sqrt(x)", "sqrtx"),
@@ -24,30 +24,23 @@ struct LeetCodeAddressTests {
         3572, "Maximize Y‑Sum by Picking a Triplet of Distinct X‑Values",
         "maximize-ysum-by-picking-a-triplet-of-distinct-xvalues"
       ),
-    ])
-  func known(number: Int, title: String, slug: String) {
-    let problem = Problem(number: number, title: title, difficulty: nil)
-    expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/")
-  }
-
-  @Test("is not made of a title without letters or digits", arguments: ["", "×’‑", " - ", "二数之和"])
-  func withoutSlug(title: String) {
-    expectEqual(Problem(number: 1, title: title, difficulty: nil).address, nil)
-  }
-
-  @Test(
-    "stays within the page of one problem, whatever the title has",
-    arguments: [
+    ] {
+      let problem = Problem(number: number, title: title, difficulty: nil)
+      expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/", title)
+    }
+    // Not of a title without letters or digits.
+    for title in ["", "×’‑", " - ", "二数之和"] {
+      expectEqual(Problem(number: 1, title: title, difficulty: nil).address, nil)
+    }
+    // It stays within the page of one problem, whatever the title has.
+    for (title, slug) in [
       ("<script>", "script"), ("../../evil", "evil"), ("climbing stairs?x=1#y", "climbing-stairsx1y"),
       ("a\u{0}\n//b", "ab"),
-    ])
-  func hostile(title: String, slug: String) {
-    let problem = Problem(number: 70, title: title, difficulty: nil)
-    expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/")
-  }
-
-  @Test("has nothing in its path but lower-case letters, digits and single hyphens between them")
-  func slugCharacters() {
+    ] {
+      let problem = Problem(number: 70, title: title, difficulty: nil)
+      expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/", title)
+    }
+    // Nothing is in its path but lower-case letters, digits and single hyphens between them.
     expectEqual(leetCodeSlug("  - A\u{301}  --  b/ç (C)\t9 - "), "a-b-c9")
     expectEqual(leetCodeSlug("×’‑"), "")
   }

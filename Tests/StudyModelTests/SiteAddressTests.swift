@@ -19,12 +19,23 @@ struct SiteAddressTests {
     ("https://xn--bcher-kva.example/%C3%BC/", "https://xn--bcher-kva.example/%C3%BC/", "/%C3%BC/"),
   ]
 
-  @Test("is taken as a browser shows it, with one slash at its end", arguments: taken)
-  func takes(typed: String, text: String, path: String) throws {
-    let address = try #require(SiteAddress(typed))
-    expectEqual(address.text, text)
-    expectEqual(address.path, path)
-    expectEqual(SiteAddress(address.text), address)
+  @Test("is taken as a browser shows it, with one slash at its end, and gives each file its own")
+  func takes() throws {
+    for (typed, text, path) in Self.taken {
+      let address = try #require(SiteAddress(typed))
+      expectEqual(address.text, text, typed)
+      expectEqual(address.path, path, typed)
+      expectEqual(SiteAddress(address.text), address, typed)
+    }
+    // An index has that of its folder.
+    for (file, address) in [
+      ("index.html", "https://ada.example/p/"), ("days/001.html", "https://ada.example/p/days/001.html"),
+      ("weeks/index.html", "https://ada.example/p/weeks/"),
+      ("share/badge.json", "https://ada.example/p/share/badge.json"),
+      ("reindex.html", "https://ada.example/p/reindex.html"),
+    ] {
+      try expectEqual(#require(SiteAddress("https://ada.example/p/")).address(of: file), address, file)
+    }
   }
 
   @Test(
@@ -46,17 +57,5 @@ struct SiteAddressTests {
     ])
   func refuses(typed: String) {
     expectEqual(SiteAddress(typed), nil)
-  }
-
-  @Test(
-    "gives each file its own, and an index that of its folder",
-    arguments: [
-      ("index.html", "https://ada.example/p/"), ("days/001.html", "https://ada.example/p/days/001.html"),
-      ("weeks/index.html", "https://ada.example/p/weeks/"),
-      ("share/badge.json", "https://ada.example/p/share/badge.json"),
-      ("reindex.html", "https://ada.example/p/reindex.html"),
-    ])
-  func ofFiles(file: String, address: String) throws {
-    try expectEqual(#require(SiteAddress("https://ada.example/p/")).address(of: file), address)
   }
 }
