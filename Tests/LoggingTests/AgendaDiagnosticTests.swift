@@ -124,31 +124,28 @@ struct AgendaDiagnosticTests {
     expectEqual(applied.length, length)
   }
 
-  @Test(
-    "A recurrence is typed in parts",
-    arguments: [
+  @Test("A recurrence is typed in parts, and a rule that never comes is refused")
+  func recurrence() throws {
+    for (every, on, rule) in [
       ("week", nil, "FREQ=WEEKLY"), ("2w", "mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
       ("weekday", nil, "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("month", "-1fri", "FREQ=MONTHLY;BYDAY=-1FR"),
       ("3m", "1,15", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1,15"), ("year", nil, "FREQ=YEARLY"),
-    ] as [(String, String?, String)])
-  func recurrence(_ every: String, _ on: String?, _ rule: String) throws {
-    var typed = TypedRecurrence()
-    (typed.every, typed.on) = (every, on)
-    let start = try #require(AgendaTime("2026-11-20"))
-    try expectEqual(typed.rule(from: start, today: SamplePlan.today, in: context.zones), rule)
-  }
-
-  @Test(
-    "A rule that never comes is refused", arguments: ["BYMONTH=2;BYMONTHDAY=30", "BYMONTH=4;BYMONTHDAY=31"])
-  func neverComes(parts: String) throws {
-    var typed = TypedRecurrence()
-    typed.rule = "FREQ=YEARLY;\(parts)"
-    let start = try #require(AgendaTime("2026-11-20"))
-    #expect(throws: Failure.self) {
-      try typed.rule(from: start, today: SamplePlan.today, in: context.zones)
+    ] as [(String, String?, String)] {
+      var typed = TypedRecurrence()
+      (typed.every, typed.on) = (every, on)
+      let start = try #require(AgendaTime("2026-11-20"))
+      try expectEqual(typed.rule(from: start, today: SamplePlan.today, in: context.zones), rule, every)
     }
-    typed.rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"
-    try expectEqual(typed.rule(from: start, today: SamplePlan.today, in: context.zones), typed.rule)
+    for parts in ["BYMONTH=2;BYMONTHDAY=30", "BYMONTH=4;BYMONTHDAY=31"] {
+      var typed = TypedRecurrence()
+      typed.rule = "FREQ=YEARLY;\(parts)"
+      let start = try #require(AgendaTime("2026-11-20"))
+      #expect(throws: Failure.self) {
+        try typed.rule(from: start, today: SamplePlan.today, in: context.zones)
+      }
+      typed.rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"
+      try expectEqual(typed.rule(from: start, today: SamplePlan.today, in: context.zones), typed.rule)
+    }
   }
 
   @Test("An occurrence that moves or is skipped leaves the series as it is; a split makes two of it")

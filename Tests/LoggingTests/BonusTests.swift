@@ -12,10 +12,30 @@ extension LogChange {
 }
 
 struct BonusTests {
-  @Test
-  func
-    `two that are logged at one time under one title get ids of their own, and others the same on every device`()
-  {
+  @Test("one that is there is known by its number, else by its title")
+  func known() {
+    for (first, number, second, otherNumber) in [
+      ("Median", Int?(4), "Median of Two Sorted Arrays", Int?(4)),
+      ("Puzzle at lunch", nil, "puzzle at  Lunch!", nil),
+      ("Median", 4, "median", nil),
+    ] {
+      var editor = LogEditor()
+      _ = editor.addBonus(BonusTests.bonus(first, number: number), on: date("2026-11-19"))
+      func again(_ minutes: Int?, _ iso: String) -> [String] {
+        editor.addBonus(BonusTests.bonus(second, number: otherNumber, minutes: minutes), on: date(iso))
+          .map(\.inWords)
+      }
+      expectEqual(again(nil, "2026-11-19"), ["nothing new bonus-1 3"])
+      expectEqual(again(7, "2026-11-19"), ["minutes added bonus-1 3, 7"])
+      expectEqual(again(9, "2026-11-20"), ["solved again bonus-1 3, 9"])
+      expectEqual(editor.log.bonus.count, 1)
+    }
+    // Another number is another problem, whatever it is called.
+    var editor = LogEditor()
+    _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 1), on: SamplePlan.today)
+    _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 167), on: SamplePlan.today)
+    expectEqual(Set(editor.log.bonus.map(\.id)).count, 2)
+    // Two that are logged at one time under one title get ids of their own, the same on every device.
     var ids: [ItemID] = []
     for _ in 0..<3 { ids.append(ItemID.bonus(title: "Two Sum", at: 1_800_000_000, unless: ids.contains)) }
     expectEqual(ids.map(\.text), ["bonus-69e60815", "bonus-f31ef99a", "bonus-6ac311a3"])
@@ -30,7 +50,8 @@ struct BonusTests {
       isFinished: isFinished, day: dayNumber(3))
   }
 
-  @Test("a new one is done on its day, with all that was given") func newOneDoneDay() throws {
+  @Test("a new one is done on its day, with all that was given; not finished it takes time alone")
+  func new() throws {
     var editor = LogEditor(ProgressLog())
     let bonus = BonusTests.bonus(
       "Median of Two Sorted Arrays", number: 4, minutes: 40, note: "Cut.", isPublic: true)
@@ -42,53 +63,19 @@ struct BonusTests {
     #expect((logged.day, logged.isPublic) == (dayNumber(3), true))
     expectEqual(editor.log.attempts(editor.log.bonus[0].id.text), ["2026-11-20 40 done"])
     expectEqual(logged.record.note?.markdown, "Cut.")
-  }
-
-  @Test(
-    "one that is there is known by its number, else by its title",
-    arguments: [
-      ("Median", Int?(4), "Median of Two Sorted Arrays", Int?(4)),
-      ("Puzzle at lunch", nil, "puzzle at  Lunch!", nil),
-      ("Median", 4, "median", nil),
-    ])
-  func oneThereKnownNumber(
-    first: String, number: Int?, second: String, otherNumber: Int?
-  ) {
-    var editor = LogEditor()
-    _ = editor.addBonus(BonusTests.bonus(first, number: number), on: date("2026-11-19"))
-    func again(_ minutes: Int?, _ iso: String) -> [String] {
-      editor.addBonus(BonusTests.bonus(second, number: otherNumber, minutes: minutes), on: date(iso))
-        .map(\.inWords)
-    }
-    expectEqual(again(nil, "2026-11-19"), ["nothing new bonus-1 3"])
-    expectEqual(again(7, "2026-11-19"), ["minutes added bonus-1 3, 7"])
-    expectEqual(again(9, "2026-11-20"), ["solved again bonus-1 3, 9"])
-    expectEqual(editor.log.bonus.count, 1)
-  }
-
-  @Test("another number is another problem, whatever it is called") func anotherNumberAnotherProblem() {
-    var editor = LogEditor()
-    _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 1), on: SamplePlan.today)
-    _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 167), on: SamplePlan.today)
-    expectEqual(Set(editor.log.bonus.map(\.id)).count, 2)
-  }
-
-  @Test("one that is not finished takes time alone") func oneNotFinishedTakes() {
-    var editor = LogEditor()
-    let bonus = BonusTests.bonus("Puzzle", minutes: 30, isFinished: false)
-    expectEqual(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords), ["bonus open bonus-1 3, 30"])
-    expectEqual(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords), ["time added bonus-1 3, 30"])
+    var open = LogEditor()
+    let puzzle = BonusTests.bonus("Puzzle", minutes: 30, isFinished: false)
+    expectEqual(open.addBonus(puzzle, on: SamplePlan.today).map(\.inWords), ["bonus open bonus-1 3, 30"])
+    expectEqual(open.addBonus(puzzle, on: SamplePlan.today).map(\.inWords), ["time added bonus-1 3, 30"])
     expectEqual(
-      editor.log.attempts(editor.log.bonus[0].id.text), ["2026-11-20 30 open", "2026-11-20 30 open"])
-  }
-
-  @Test("a note comes along once") func noteComesAlongOnce() {
-    var editor = LogEditor()
-    let bonus = BonusTests.bonus("Puzzle", note: "Hm.")
-    _ = editor.addBonus(bonus, on: SamplePlan.today)
-    expectEqual(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords), ["nothing new bonus-1 3"])
+      open.log.attempts(open.log.bonus[0].id.text), ["2026-11-20 30 open", "2026-11-20 30 open"])
+    // A note comes along once.
+    var noted = LogEditor()
+    let withNote = BonusTests.bonus("Puzzle", note: "Hm.")
+    _ = noted.addBonus(withNote, on: SamplePlan.today)
+    expectEqual(noted.addBonus(withNote, on: SamplePlan.today).map(\.inWords), ["nothing new bonus-1 3"])
     let more = BonusTests.bonus("Puzzle", note: "Aha.")
-    expectEqual(editor.addBonus(more, on: SamplePlan.today).map(\.inWords), ["note extended bonus-1 3"])
+    expectEqual(noted.addBonus(more, on: SamplePlan.today).map(\.inWords), ["note extended bonus-1 3"])
   }
 
   @Test("one is taken out again, and an item of the plan is not") func oneTakenOutAgain() throws {

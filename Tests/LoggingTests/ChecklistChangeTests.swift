@@ -23,7 +23,9 @@ struct ChecklistChangeTests {
 
   private static let yesterday = date("2026-11-19")
 
-  @Test("a tick is a finish with what its time grew by") func tickFinishWhatTime() throws {
+  @Test(
+    "a tick is a finish with what its time grew by, and set elsewhere in the meantime it is not set twice")
+  func ticks() throws {
     var editor = LogEditor(
       ChecklistChangeTests.log([
         SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10, isFinish: false)
@@ -31,38 +33,31 @@ struct ChecklistChangeTests {
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 15)], on: SamplePlan.today)
     expectEqual(changes.map(\.inShort), ["finished lc-15 3, 15"])
     expectEqual(editor.log.attempts("lc-15"), ["2026-11-19 10 open", "2026-11-20 15 done"])
-  }
-
-  @Test("the first tick starts the programme, and a note alone does not") func firstTickStartsProgramme()
-    throws
-  {
-    var editor = LogEditor(ProgressLog())
+    // Set elsewhere in the meantime.
+    var ticked = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 30)]))
+    let again = try ticked.apply([ChecklistChangeTests.entry("3.p2", true, 5)], on: SamplePlan.today)
+    expectEqual(again.map(\.inShort), ["minutes added lc-15 3, 5"])
+    expectEqual(ticked.log.attempts("lc-15"), ["2026-11-20 30 done", "2026-11-20 5 open"])
+    // The first tick starts the programme, and a note alone does not.
+    var first = LogEditor(ProgressLog())
     let note = TextChange(before: nil, after: "words")
     try expectEqual(
-      editor.apply([ChecklistChangeTests.entry("1.p1", note: note)], on: SamplePlan.today).map(\.inShort),
+      first.apply([ChecklistChangeTests.entry("1.p1", note: note)], on: SamplePlan.today).map(\.inShort),
       ["note written lc-1920 1"])
     try expectEqual(
-      editor.apply([ChecklistChangeTests.entry("1.t1", true)], on: ChecklistChangeTests.yesterday).map(
+      first.apply([ChecklistChangeTests.entry("1.t1", true)], on: ChecklistChangeTests.yesterday).map(
         \.inShort), ["started 2026-11-19", "finished dns-watch 1"])
   }
 
-  @Test("a tick set elsewhere in the meantime is not set twice") func tickSetElsewhereMeantime() throws {
-    var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 30)]))
-    let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 5)], on: SamplePlan.today)
-    expectEqual(changes.map(\.inShort), ["minutes added lc-15 3, 5"])
-    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 30 done", "2026-11-20 5 open"])
-  }
-
-  struct Lowering: CustomTestStringConvertible {
+  struct Lowering {
     let minutes: Int
     let left: [String]
     let changes: [String]
-    var testDescription: String { "\(minutes)" }
   }
 
-  @Test(
-    "time is taken from the latest attempts backwards",
-    arguments: [
+  @Test("time is taken from the latest attempts backwards")
+  func timeTaken() throws {
+    for sample in [
       Lowering(
         minutes: -5, left: ["2026-11-18 20 open", "2026-11-19 10 done", "2026-11-20 2 open"],
         changes: ["time taken lc-15 3, 5"]),
@@ -72,34 +67,30 @@ struct ChecklistChangeTests {
         minutes: -20, left: ["2026-11-18 17 open", "2026-11-19 - done"], changes: ["time taken lc-15 3, 20"]),
       Lowering(minutes: -37, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
       Lowering(minutes: -1_000, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
-    ])
-  func timeTakenFromLatest(_ sample: Lowering) throws {
-    var editor = LogEditor(
-      ChecklistChangeTests.log([
-        SamplePlan.attempt(on: date("2026-11-18"), minutes: 20, isFinish: false),
-        SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10),
-        SamplePlan.attempt(minutes: 7, isFinish: false),
-      ]))
-    let changes = try editor.apply(
-      [ChecklistChangeTests.entry("3.p2", nil, sample.minutes)], on: SamplePlan.today)
-    expectEqual(changes.map(\.inShort), sample.changes)
-    expectEqual(editor.log.attempts("lc-15"), sample.left)
-  }
-
-  @Test("what was opened again and lost its time leaves nothing") func whatOpenedAgainLost() throws {
+    ] {
+      var editor = LogEditor(
+        ChecklistChangeTests.log([
+          SamplePlan.attempt(on: date("2026-11-18"), minutes: 20, isFinish: false),
+          SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10),
+          SamplePlan.attempt(minutes: 7, isFinish: false),
+        ]))
+      let changes = try editor.apply(
+        [ChecklistChangeTests.entry("3.p2", nil, sample.minutes)], on: SamplePlan.today)
+      expectEqual(changes.map(\.inShort), sample.changes, "\(sample.minutes)")
+      expectEqual(editor.log.attempts("lc-15"), sample.left, "\(sample.minutes)")
+    }
+    // What was opened again and lost its time leaves nothing.
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)]))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", false, -7)], on: SamplePlan.today)
     expectEqual(changes.map(\.inShort), ["reopened lc-15 3", "time taken lc-15 3, 7"])
     expectEqual(editor.log, SamplePlan.started)
-    let again = try editor.apply([ChecklistChangeTests.entry("3.p2", nil, -7)], on: SamplePlan.today)
-    expectEqual(again, [])
-  }
-
-  @Test("time of the free problem counts and goes as well") func timeFreeProblemCounts() throws {
-    var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)], id: "lc-1094"))
-    let changes = try editor.apply([ChecklistChangeTests.entry("2.p2", nil, -3)], on: SamplePlan.today)
-    expectEqual(changes.map(\.inShort), ["time taken lc-252 2, 3"])
-    expectEqual(editor.log.attempts("lc-1094"), ["2026-11-20 4 done"])
+    let nothing = try editor.apply([ChecklistChangeTests.entry("3.p2", nil, -7)], on: SamplePlan.today)
+    expectEqual(nothing, [])
+    // Time of the free problem counts and goes as well.
+    var premium = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)], id: "lc-1094"))
+    let taken = try premium.apply([ChecklistChangeTests.entry("2.p2", nil, -3)], on: SamplePlan.today)
+    expectEqual(taken.map(\.inShort), ["time taken lc-252 2, 3"])
+    expectEqual(premium.log.attempts("lc-1094"), ["2026-11-20 4 done"])
   }
 
   struct Merge: CustomTestStringConvertible {

@@ -40,24 +40,18 @@ import TextTools
 
   private static func now(_ iso: String) -> Now { Now(instant: instant(iso), zone: "Europe/Berlin") }
 
-  @Test("the same seed, plan and clock give the same history", arguments: cases)
-  func sameSeed(length: (days: Int, reached: Int), clock: String) {
-    let plan = GeneratedPlan.curriculum(days: length.days)
-    let now = DemoLogTests.now(clock)
-    expectEqual(demoLog(plan, Self.texts, seed: 1, now: now), demoLog(plan, Self.texts, seed: 1, now: now))
-  }
-
-  @Test("another seed gives another history")
-  func otherSeed() {
+  @Test("the same seed, plan and clock give the same history, another seed another one")
+  func seeds() {
+    for (length, clock) in Self.cases {
+      let plan = GeneratedPlan.curriculum(days: length.days)
+      let now = DemoLogTests.now(clock)
+      expectEqual(demoLog(plan, Self.texts, seed: 1, now: now), demoLog(plan, Self.texts, seed: 1, now: now))
+    }
     let plan = GeneratedPlan.curriculum(days: 100)
     let logs = (0..<20).map { demoLog(plan, Self.texts, seed: $0, now: SamplePlan.now) }
     expectEqual(Set(logs).count, 20)
     #expect(demoLog(plan, Self.texts, seed: .max, now: SamplePlan.now) != logs[0])
-  }
-
-  @Test("the clock alone changes dates, not what was done")
-  func otherClock() {
-    let plan = GeneratedPlan.curriculum(days: 100)
+    // The clock alone changes dates, not what was done.
     let early = demoLog(plan, Self.texts, seed: 5, now: DemoLogTests.now("2026-11-20T23:59:59Z"))
     let late = demoLog(plan, Self.texts, seed: 5, now: DemoLogTests.now("2027-06-01T23:59:59Z"))
     expectEqual(
@@ -67,20 +61,18 @@ import TextTools
     #expect(early.settings.start != late.settings.start)
   }
 
-  @Test(
-    "it starts so that today is the last day reached, a pause of four days included", arguments: cases)
-  func start(length: (days: Int, reached: Int), clock: String) throws {
-    let now = DemoLogTests.now(clock)
-    let today = now.instant.calendarDay(dayStart: TimeOfDay(minutes: 240))
-    let log = demoLog(GeneratedPlan.curriculum(days: length.days), Self.texts, seed: 3, now: now)
-    let pauseDays = log.pauses.reduce(0) { $0 + $1.through.days(since: $1.from) + 1 }
-    expectEqual(pauseDays, (length.reached > 20 ? 4 : 0))
-    expectEqual(log.settings.start, today.adding(days: -(length.reached - 1) - pauseDays))
-    #expect(log.settings.rest.isEmpty)
-  }
-
-  @Test("just after midnight the history still ends on the day before")
-  func afterMidnight() {
+  @Test("it starts so that today is the last day reached, a pause of four days included")
+  func start() throws {
+    for (length, clock) in Self.cases {
+      let now = DemoLogTests.now(clock)
+      let today = now.instant.calendarDay(dayStart: TimeOfDay(minutes: 240))
+      let log = demoLog(GeneratedPlan.curriculum(days: length.days), Self.texts, seed: 3, now: now)
+      let pauseDays = log.pauses.reduce(0) { $0 + $1.through.days(since: $1.from) + 1 }
+      expectEqual(pauseDays, (length.reached > 20 ? 4 : 0))
+      expectEqual(log.settings.start, today.adding(days: -(length.reached - 1) - pauseDays))
+      expectEmpty(log.settings.rest)
+    }
+    // Just after midnight the history still ends on the day before.
     let now = DemoLogTests.now("2026-11-21T00:10:00+01:00")
     let log = demoLog(GeneratedPlan.curriculum(days: 100), Self.texts, seed: 1, now: now)
     // 63 days and a pause of 4 before Friday the 20th.
@@ -153,7 +145,7 @@ import TextTools
     let first = StudyDay(number: dayNumber(1), goal: "", dsaFocus: "", systemDesignTopic: "", items: items)
     let whole = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [first] + plan.days.dropFirst())])
     for seed in 1...10 as ClosedRange<UInt64> {
-      #expect(demoLog(whole, Self.texts, seed: seed, now: SamplePlan.now).bonus.isEmpty)
+      expectEmpty(demoLog(whole, Self.texts, seed: seed, now: SamplePlan.now).bonus)
     }
   }
 

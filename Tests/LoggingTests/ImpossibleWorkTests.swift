@@ -42,10 +42,7 @@ import TextTools
     bonus.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
     bonus.bonus[0].record.attempts = [SamplePlan.attempt(minutes: 41)]
     expectEqual(impossible(bonus, since: log(("2026-11-20", 1_400))), would("24 h 1 min"))
-  }
-
-  @Test("what stands there already is not refused again")
-  func known() {
+    // What stands there already is not refused again.
     let long = log(("2026-11-20", 2_000), ("2024-01-01", 10))
     expectEqual(impossible(long, since: long), nil)
     var more = long
@@ -55,21 +52,18 @@ import TextTools
     #expect(impossible(log(("2026-11-20", 2_001), ("2024-01-01", 10)), since: long) != nil)
   }
 
-  @Test(
-    "a date may be up to 31 days before the start, or before today until there is one",
-    arguments: [
+  @Test("a date may be up to 31 days before the start, or before today until there is one")
+  func dates() {
+    for (start, day, says) in [
       ("2026-11-18", "2026-10-18", nil), ("2026-11-18", "2026-10-17", "32 days before the programme's start"),
       (nil, "2026-10-20", nil), (nil, "2026-10-19", "32 days ago"),
       ("2026-12-01", "2026-10-20", nil), ("2026-12-01", "2026-10-19", "32 days ago"),
-    ])
-  func dates(start: String?, day: String, says: String?) {
-    let found = impossible(log(start: start, (day, nil)))
-    expectEqual(found != nil, says != nil)
-    #expect(found?.contains(says ?? "") ?? true)
-  }
-
-  @Test("the first work may start the programme of that date")
-  func firstWork() {
+    ] {
+      let found = impossible(log(start: start, (day, nil)))
+      expectEqual(found != nil, says != nil, day)
+      #expect(found?.contains(says ?? "") ?? true)
+    }
+    // The first work may start the programme of that date.
     let new = log(start: "2026-10-20", ("2026-10-20", 25))
     expectEqual(impossible(new, since: ProgressLog()), nil)
   }

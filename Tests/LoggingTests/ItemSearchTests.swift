@@ -25,9 +25,22 @@ import Testing
     ("252", ["lc-252 2"]), ("1094", ["lc-1094 2"]), ("lc-1094", ["lc-1094 2"]),
   ]
 
-  @Test("a number or `lc-` and a number names the problem on every day it stands", arguments: byNumber)
-  func number(name: String, expected: [String]) throws {
-    try expectEqual(SamplePlan.found(name), expected)
+  @Test("a number or `lc-` and a number names the problem on every day it stands, an id its one item")
+  func numbersAndIDs() throws {
+    for (name, expected) in Self.byNumber {
+      try expectEqual(SamplePlan.found(name), expected, name)
+    }
+    for (name, expected) in Self.byID {
+      try expectEqual(SamplePlan.found(name), [expected], name)
+    }
+    // An alternative is logged under its own id and title, and either id finishes the premium problem.
+    let search = ItemSearch(SamplePlan.context(), log: ProgressLog())
+    let alternative = try #require(try search.occurrences(of: "1094").first)
+    expectEqual(alternative.title, "Car Pooling")
+    expectEqual(alternative.idsThatFinishIt.map(\.text), ["lc-252", "lc-1094"])
+    let premium = try #require(try search.occurrences(of: "252").first)
+    expectEqual(premium.title, "Meeting Rooms")
+    expectEqual(premium.idsThatFinishIt.map(\.text), ["lc-252", "lc-1094"])
   }
 
   private static let byID: [(String, String)] = [
@@ -37,11 +50,6 @@ import Testing
     ("cache-bonus", "cache-bonus 3"), ("warm-up-1", "warm-up-1 2"), ("warm-up-2", "warm-up-2 5"),
     (" queue-watch", "queue-watch 5"),
   ]
-
-  @Test("an id names its one item, whatever the item is", arguments: byID)
-  func id(name: String, expected: String) throws {
-    try expectEqual(SamplePlan.found(name), [expected])
-  }
 
   private static let byPlace: [(String, Int, String)] = [
     ("p1", 3, "lc-53-r1 3"), ("p2", 3, "lc-15 3"), ("t1", 3, "cache-watch 3"), ("t2", 3, "cache-draw 3"),
@@ -53,14 +61,12 @@ import Testing
     ("3.p1", 1, "lc-53-r1 3"), ("5.T1", 1, "queue-watch 5"), ("05.p1", 1, "lc-53-r2 5"),
   ]
 
-  @Test(
-    "a place counts through the list of the day in hand, or of the day before the dot", arguments: byPlace)
-  func place(name: String, day: Int, expected: String) throws {
-    try expectEqual(SamplePlan.found(name, day: day), [expected])
-  }
-
-  @Test("a place works up to day 1,000")
-  func placeFarAhead() throws {
+  @Test("a place counts through the list of the day in hand, or of the day before the dot")
+  func place() throws {
+    for (name, day, expected) in Self.byPlace {
+      try expectEqual(SamplePlan.found(name, day: day), [expected], name)
+    }
+    // A place works up to day 1,000.
     let plan = GeneratedPlan.curriculum(days: 1_000)
     let search = ItemSearch(SamplePlan.context(plan), log: ProgressLog())
     for day in [1, 63, 100, 999, 1_000] {
@@ -84,16 +90,17 @@ import Testing
     ("contains\u{7}duplicate", ["lc-217 4"]),
   ]
 
-  @Test("a slug or a unique part of a title names the item, in any case and punctuation", arguments: byTitle)
-  func title(name: String, expected: [String]) throws {
-    try expectEqual(SamplePlan.found(name), expected)
-  }
-
-  @Test(
-    "a whole title goes before titles that only hold it",
-    arguments: [("two sum", "lc-1 1"), ("TWO-SUM", "lc-1 1"), ("Message Queues", "queue-read 4")])
-  func exactTitle(name: String, expected: String) throws {
-    try expectEqual(SamplePlan.found(name), [expected])
+  @Test("a slug or a unique part of a title names the item, in any case and punctuation")
+  func title() throws {
+    for (name, expected) in Self.byTitle {
+      try expectEqual(SamplePlan.found(name), expected, name)
+    }
+    // A whole title goes before titles that only hold it.
+    for (name, expected) in [
+      ("two sum", "lc-1 1"), ("TWO-SUM", "lc-1 1"), ("Message Queues", "queue-read 4"),
+    ] {
+      try expectEqual(SamplePlan.found(name), [expected], name)
+    }
   }
 
   private static let bonusNames: [(String, [String])] = [
@@ -106,29 +113,15 @@ import Testing
     ("1.b1", ["dns-bonus 1"]),
   ]
 
-  @Test(
-    "bonus problems are found by number, id, title and place, behind those of the plan", arguments: bonusNames
-  )
-  func bonus(name: String, expected: [String]) throws {
-    try expectEqual(SamplePlan.found(name, in: ItemSearchTests.withBonus), expected)
-  }
-
-  @Test("an alternative is logged under its own id and title, and either id finishes the premium problem")
-  func alternative() throws {
-    let search = ItemSearch(SamplePlan.context(), log: ProgressLog())
-    let alternative = try #require(try search.occurrences(of: "1094").first)
-    expectEqual(alternative.title, "Car Pooling")
-    expectEqual(alternative.idsThatFinishIt.map(\.text), ["lc-252", "lc-1094"])
-    let premium = try #require(try search.occurrences(of: "252").first)
-    expectEqual(premium.title, "Meeting Rooms")
-    expectEqual(premium.idsThatFinishIt.map(\.text), ["lc-252", "lc-1094"])
-  }
-
-  @Test("a bonus problem is finished by itself alone")
-  func bonusIDs() throws {
+  @Test("bonus problems are found by number, id, title and place, behind those of the plan")
+  func bonus() throws {
+    for (name, expected) in Self.bonusNames {
+      try expectEqual(SamplePlan.found(name, in: ItemSearchTests.withBonus), expected, name)
+    }
+    // A bonus problem is finished by itself alone.
     let search = ItemSearch(SamplePlan.context(), log: ItemSearchTests.withBonus)
-    let found = try #require(try search.occurrences(of: "kadane").first)
-    expectEqual(found.title, "Kadane by hand")
-    expectEqual(found.idsThatFinishIt.map(\.text), ["bonus-2"])
+    let kadane = try #require(try search.occurrences(of: "kadane").first)
+    expectEqual(kadane.title, "Kadane by hand")
+    expectEqual(kadane.idsThatFinishIt.map(\.text), ["bonus-2"])
   }
 }

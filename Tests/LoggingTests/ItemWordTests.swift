@@ -16,12 +16,11 @@ import Testing
     ("p1-p3,p2,p4", ["p1", "p2", "p3", "p4"]), ("2.p1,9.t1-t2", ["2.p1", "9.t1", "9.t2"]),
   ]
 
-  @Test("a range or a list of places names each of them in order", arguments: expanded)
-  func rangeListPlacesNames(word: String, names: [String]) throws {
-    try expectEqual(expandItemWords([word]), names)
-  }
-
-  @Test("every other word stays as it is, in its place") func everyOtherWordStays() throws {
+  @Test("a range or a list of places names each of them in order, and every other word stays as it is")
+  func words() throws {
+    for (word, names) in Self.expanded {
+      try expectEqual(expandItemWords([word]), names, word)
+    }
     let words = [
       "p1", "P1", "1920", "lc-1920", "lc-53-r1", "move-zeroes", "Pow(x, n)", "3sum", "25m", "1:10",
       "1920,283",
@@ -42,15 +41,11 @@ import Testing
     ("p1-p999999999", "`p1-p999999999` has more than 50 items"),
   ]
 
-  @Test("a range that cannot be meant is refused", arguments: refused)
-  func rangeCannotMeantRefused(word: String, words: String) throws {
-    try expectPrefix(refusal { try expandItemWords([word]) }.words, "the range \(words)")
-  }
-
-  @Test("where one item is meant a range of several is refused, and one of a single item is that item")
-  func whereOneItemMeant()
-    throws
-  {
+  @Test("a range that cannot be meant is refused, and one of several where one item is meant")
+  func refused() throws {
+    for (word, words) in Self.refused {
+      try expectPrefix(refusal { try expandItemWords([word]) }.words, "the range \(words)")
+    }
     for word in ["p1-p2", "p1,t1"] {
       try expectEqual(
         SamplePlan.refusal(word).words,

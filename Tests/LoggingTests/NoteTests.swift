@@ -25,21 +25,24 @@ import TextTools
     Note(markdown: markdown, changed: written, isPublic: isPublic)
   }
 
-  @Test("a note is written with the instant it was written at, private, and starts no programme")
+  @Test("a note is written, private, and starts no programme; one that is replaced is quoted")
   func write() throws {
     var editor = LogEditor(ProgressLog())
     try expectEqual(editor.note(on: "1", .replace("text")).map(\.inShort), ["note written lc-1 1"])
     expectEqual(editor.log, ProgressLog(items: [ItemID("lc-1"): ItemRecord(note: NoteTests.note("text"))]))
-  }
-
-  @Test("a note that is replaced is quoted, and the attempts stay")
-  func replace() throws {
-    var editor = LogEditor(NoteTests.withNotes)
-    try expectEqual(editor.note(on: "1", .replace("after")).map(\.inShort), ["note replaced lc-1 1: before"])
+    // The attempts stay.
+    var noted = LogEditor(NoteTests.withNotes)
+    try expectEqual(noted.note(on: "1", .replace("after")).map(\.inShort), ["note replaced lc-1 1: before"])
     expectEqual(
-      editor.log["lc-1"],
+      noted.log["lc-1"],
       ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)], note: NoteTests.note("after")))
-    try expectEqual(editor.note(on: "1", .replace("last")).map(\.inShort), ["note replaced lc-1 1: after"])
+    try expectEqual(noted.note(on: "1", .replace("last")).map(\.inShort), ["note replaced lc-1 1: after"])
+    // An alternative has a note of its own beside the premium problem's.
+    var premium = LogEditor()
+    _ = try premium.note(on: "252", .replace("premium"))
+    _ = try premium.note(on: "1094", .replace("free"))
+    expectEqual(premium.log["lc-252"]?.note?.markdown, "premium")
+    expectEqual(premium.log["lc-1094"]?.note?.markdown, "free")
   }
 
   @Test("text is added as a paragraph of its own, and to no note as the note")
@@ -49,6 +52,15 @@ import TextTools
     expectEqual(editor.log["lc-1"]?.note, NoteTests.note("before\n\nmore"))
     try expectEqual(editor.note(on: "t1", .append("more")).map(\.inShort), ["note written cache-watch 3"])
     expectEqual(editor.log["cache-watch"]?.note, NoteTests.note("more"))
+    // A bonus problem's note stands in its own record.
+    var bonus = LogEditor(ItemSearchTests.withBonus)
+    try expectEqual(bonus.note(on: "392", .replace("one")).map(\.inShort), ["note written bonus-1 3"])
+    try expectEqual(
+      bonus.note(on: "subsequence", .append("two")).map(\.inShort), ["note extended bonus-1 3"])
+    expectEqual(bonus.log.bonus[0].record, ItemRecord(note: NoteTests.note("one\n\ntwo")))
+    expectEmpty(bonus.log.items)
+    try expectEqual(bonus.note(on: "b2", .clear).map(\.inShort), ["note cleared bonus-1 3: one\n\ntwo"])
+    expectEqual(bonus.log, ItemSearchTests.withBonus)
   }
 
   @Test("a note that is removed is quoted; an attempt stays, and of a note alone nothing does")
@@ -59,22 +71,19 @@ import TextTools
     var expected = SamplePlan.started
     expected.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)])
     expectEqual(editor.log, expected)
-  }
-
-  @Test(
-    "where there is no note there is none to remove and none to show",
-    arguments: ["p1", "t2", "b1", "bonus-4", "1094"])
-  func noNote(name: String) throws {
-    var log = ItemSearchTests.withBonus
-    log.items[ItemID("cache-draw")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
-    var editor = LogEditor(log)
-    for (edit, isPublic) in [
-      (NoteEdit.clear, nil), (.keep, true), (.keep, false), (.keep, Optional<Bool>.none),
-    ] {
-      let changes = try editor.note(on: name, edit, isPublic: isPublic)
-      expectEqual(changes.count, 1)
-      expectEqual(changes.first?.inShort.hasPrefix("no note "), true)
-      expectEqual(editor.log, log)
+    // Where there is no note there is none to remove and none to show.
+    for name in ["p1", "t2", "b1", "bonus-4", "1094"] {
+      var log = ItemSearchTests.withBonus
+      log.items[ItemID("cache-draw")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
+      var editor = LogEditor(log)
+      for (edit, isPublic) in [
+        (NoteEdit.clear, nil), (.keep, true), (.keep, false), (.keep, Optional<Bool>.none),
+      ] {
+        let changes = try editor.note(on: name, edit, isPublic: isPublic)
+        expectEqual(changes.count, 1, name)
+        expectEqual(changes.first?.inShort.hasPrefix("no note "), true, name)
+        expectEqual(editor.log, log, name)
+      }
     }
   }
 
@@ -83,14 +92,25 @@ import TextTools
     ("15", false, "private lc-15 3"),
   ]
 
-  @Test("who may read a note changes without its words", arguments: visibility)
-  func keep(name: String, isPublic: Bool, change: String) throws {
-    var editor = LogEditor(NoteTests.withNotes)
-    let before = try #require(try editor.existingNote(on: name))
-    try expectEqual(editor.note(on: name, .keep, isPublic: isPublic).map(\.inShort), [change])
-    let after = try #require(try editor.existingNote(on: name))
-    expectEqual(after.markdown, before.markdown)
-    expectEqual(after.isPublic, isPublic)
+  @Test("who may read a note changes without its words, and new words leave it, unless it is said as well")
+  func visibility() throws {
+    for (name, isPublic, change) in Self.visibility {
+      var editor = LogEditor(NoteTests.withNotes)
+      let before = try #require(try editor.existingNote(on: name))
+      try expectEqual(editor.note(on: name, .keep, isPublic: isPublic).map(\.inShort), [change], name)
+      let after = try #require(try editor.existingNote(on: name))
+      expectEqual(after.markdown, before.markdown, name)
+      expectEqual(after.isPublic, isPublic, name)
+    }
+    for (name, isPublic, expected) in Self.withText {
+      for edit in [NoteEdit.replace("new"), .append("new")] {
+        var editor = LogEditor(NoteTests.withNotes)
+        _ = try editor.note(on: name, edit, isPublic: isPublic)
+        let note = try #require(try editor.existingNote(on: name))
+        expectEqual(note.isPublic, expected, name)
+        expectEqual(note.changed, NoteTests.written, name)
+      }
+    }
   }
 
   private static let withText: [(String, Bool?, Bool)] = [
@@ -98,52 +118,25 @@ import TextTools
     ("15", false, false), ("t1", nil, false), ("t1", true, true), ("t1", false, false),
   ]
 
-  @Test("new words leave who may read them, unless that is said as well", arguments: withText)
-  func visibilityWithText(name: String, isPublic: Bool?, expected: Bool) throws {
-    for edit in [NoteEdit.replace("new"), .append("new")] {
-      var editor = LogEditor(NoteTests.withNotes)
-      _ = try editor.note(on: name, edit, isPublic: isPublic)
-      let note = try #require(try editor.existingNote(on: name))
-      expectEqual(note.isPublic, expected)
-      expectEqual(note.changed, NoteTests.written)
-    }
-  }
-
-  @Test("a bonus problem's note stands in its own record")
-  func bonus() throws {
-    var editor = LogEditor(ItemSearchTests.withBonus)
-    try expectEqual(editor.note(on: "392", .replace("one")).map(\.inShort), ["note written bonus-1 3"])
-    try expectEqual(
-      editor.note(on: "subsequence", .append("two")).map(\.inShort), ["note extended bonus-1 3"])
-    expectEqual(editor.log.bonus[0].record, ItemRecord(note: NoteTests.note("one\n\ntwo")))
-    #expect(editor.log.items.isEmpty)
-    try expectEqual(editor.note(on: "b2", .clear).map(\.inShort), ["note cleared bonus-1 3: one\n\ntwo"])
-    expectEqual(editor.log, ItemSearchTests.withBonus)
-  }
-
-  @Test("an alternative has a note of its own beside the premium problem's")
-  func alternative() throws {
-    var editor = LogEditor()
-    _ = try editor.note(on: "252", .replace("premium"))
-    _ = try editor.note(on: "1094", .replace("free"))
-    expectEqual(editor.log["lc-252"]?.note?.markdown, "premium")
-    expectEqual(editor.log["lc-1094"]?.note?.markdown, "free")
-  }
-
   private static let texts = [
     "line\r\nline\r\n", "\n\nfirst", "trailing  \n", "\tcode", "cafe\u{301} café", "| a | b |\n|---|---|",
     "`\u{0}`",
     "👩‍👩‍👧", String(repeating: "long ", count: 50_000),
   ]
 
-  @Test("the words are kept to the byte", arguments: texts)
-  func bytes(text: String) throws {
-    var editor = LogEditor()
-    _ = try editor.note(on: "1", .replace(text))
-    expectEqual(editor.log["lc-1"]?.note.map { Array($0.markdown.utf8) }, Array(text.utf8))
-    let cleared = try editor.note(on: "1", .clear)
-    let target = try ItemSearch(SamplePlan.context(), log: editor.log).occurrences(of: "1")[0]
-    expectEqual(cleared, [.text(.cleared(before: text), .note(target))])
+  @Test("the words are kept to the byte, and a text of white space alone is blank")
+  func bytes() throws {
+    for text in Self.texts {
+      var editor = LogEditor()
+      _ = try editor.note(on: "1", .replace(text))
+      expectEqual(editor.log["lc-1"]?.note.map { Array($0.markdown.utf8) }, Array(text.utf8))
+      let cleared = try editor.note(on: "1", .clear)
+      let target = try ItemSearch(SamplePlan.context(), log: editor.log).occurrences(of: "1")[0]
+      expectEqual(cleared, [.text(.cleared(before: text), .note(target))])
+    }
+    for (text, expected) in Self.blankTexts {
+      expectEqual(isBlank(text), expected)
+    }
   }
 
   @Test("an error in the name changes nothing", arguments: ["quicksort", "two", "p9", ""])
@@ -160,11 +153,6 @@ import TextTools
     ("", true), (" ", true), ("\n\t\r\n", true), ("\u{A0}\u{3000}", true), ("x", false), (" . ", false),
     ("\u{0}", false),
   ]
-
-  @Test("a text of white space alone is blank", arguments: blankTexts)
-  func blank(text: String, expected: Bool) {
-    expectEqual(isBlank(text), expected)
-  }
 }
 
 struct ReflectionTests {

@@ -30,23 +30,24 @@ import TextTools
     ("1970-01-01..thu", "1970-01-01", "1970-01-01"), ("9999-12-31", "9999-12-31", "9999-12-31"),
   ]
 
-  @Test("a range is two dates around two dots, one date is a single day", arguments: read)
-  func ranges(text: String, first: String, last: String) throws {
-    #expect(
-      try dateRange(typed: text, today: SamplePlan.today, direction: .future) == date(first)...date(last))
-  }
-
-  @Test(
-    "on any day of the week, a range of weekdays lies ahead and has at most seven days", arguments: 0..<14)
-  func weekdays(offset: Int) throws {
-    let today = date("2026-12-26").adding(days: offset)
-    for first in Weekday.allCases {
-      for last in Weekday.allCases {
-        let dates = try dateRange(
-          typed: "\(first.short)..\(last.rawValue)", today: today, direction: .future)
-        #expect(dates.lowerBound.weekday == first && dates.upperBound.weekday == last)
-        expectContains((1...7), dates.lowerBound.days(since: today))
-        expectContains((1...7), dates.dayCount)
+  @Test("a range is two dates around two dots, one date is a single day, and weekdays lie ahead")
+  func ranges() throws {
+    for (text, first, last) in Self.read {
+      #expect(
+        try dateRange(typed: text, today: SamplePlan.today, direction: .future) == date(first)...date(last))
+    }
+    // On any day of the week, a range of weekdays has at most seven days.
+    for offset in 0..<14 {
+      let today = date("2026-12-26").adding(days: offset)
+      for first in Weekday.allCases {
+        for last in Weekday.allCases {
+          let dates = try dateRange(
+            typed: "\(first.short)..\(last.rawValue)", today: today, direction: .future)
+          expectEqual(dates.lowerBound.weekday, first)
+          expectEqual(dates.upperBound.weekday, last)
+          expectContains((1...7), dates.lowerBound.days(since: today))
+          expectContains((1...7), dates.dayCount)
+        }
       }
     }
   }
@@ -63,15 +64,17 @@ import TextTools
     ("today..yesterday", "the dates end on Thursday 19 November 2026, before they start on Friday 20"),
   ]
 
-  @Test("what is no range says which word, and what to write", arguments: refused)
-  func refuse(text: String, opening: String) throws {
-    try expectPrefix(
-      refusal { try dateRange(typed: text, today: SamplePlan.today, direction: .future) }.words, opening)
-  }
-
-  @Test(
-    "a weekday after the last date there is, is no date", arguments: ["9999-12-31..wed", "9999-12-31..thu"])
-  func afterTheLastDate(text: String) {
-    #expect(throws: Failure.self) { try dateRange(typed: text, today: SamplePlan.today, direction: .future) }
+  @Test("what is no range says which word, and what to write")
+  func refuse() throws {
+    for (text, opening) in Self.refused {
+      try expectPrefix(
+        refusal { try dateRange(typed: text, today: SamplePlan.today, direction: .future) }.words, opening)
+    }
+    // A weekday after the last date there is, is no date.
+    for text in ["9999-12-31..wed", "9999-12-31..thu"] {
+      #expect(throws: Failure.self) {
+        try dateRange(typed: text, today: SamplePlan.today, direction: .future)
+      }
+    }
   }
 }

@@ -79,33 +79,30 @@ import TextTools
     (["1-8 A", "7-12 B"], "5-9", ["1-4 A", "10-12 B"], ["5-9"]),
   ]
 
-  @Test("taking dates out leaves what lies before and after them, with its reason", arguments: removed)
-  func remove(before: [String], dates: String, after: [String], removed: [String]) throws {
-    var log = Self.log(before)
-    let found = try log.removePauses(on: Self.dates(dates))
-    expectEqual(found, removed.map(Self.dates))
-    expectEqual(Self.texts(log.pauses), after)
-  }
-
-  @Test(
-    "with nothing to take out it says so and changes nothing",
-    arguments: [
+  @Test("taking dates out leaves what lies before and after them, with its reason")
+  func remove() throws {
+    for (before, dates, after, removed) in Self.removed {
+      var log = Self.log(before)
+      let found = try log.removePauses(on: Self.dates(dates))
+      expectEqual(found, removed.map(Self.dates), "\(before) without \(dates)")
+      expectEqual(Self.texts(log.pauses), after, "\(before) without \(dates)")
+    }
+    // With nothing to take out it says so and changes nothing.
+    for (before, dates, opening) in [
       ([], "5-9", "no day of Saturday 5 to Wednesday 9 December 2026 is paused"),
       (["1-4 A", "10-12 B"], "5-9", "no day of Saturday 5 to Wednesday 9 December 2026 is paused"),
       (["1-4 A"], "5-5", "Saturday 5 December 2026 is not paused"),
-    ] as [([String], String, String)])
-  func nothing(before: [String], dates: String, opening: String) throws {
-    var log = Self.log(before)
-    let error = try refusal { try log.removePauses(on: Self.dates(dates)) }
-    expectEqual(error.kind, .data)
-    expectEqual(error.words, "\(opening)\nhelp: `machinemode pause` lists the pauses")
-    expectEqual(log, Self.log(before))
+    ] as [([String], String, String)] {
+      var log = Self.log(before)
+      let error = try refusal { try log.removePauses(on: Self.dates(dates)) }
+      expectEqual(error.kind, .data)
+      expectEqual(error.words, "\(opening)\nhelp: `machinemode pause` lists the pauses")
+      expectEqual(log, Self.log(before))
+    }
   }
 
-  // MARK: Limits
-
-  @Test("a pause has at most 367 days")
-  func length() throws {
+  @Test("a pause has at most 367 days, and a reason of one line of at most 200 characters")
+  func limits() throws {
     let first = date("2026-12-05")
     var log = ProgressLog()
     try expectEqual(
@@ -114,6 +111,19 @@ import TextTools
         + "help: end it on 2027-12-06 or earlier; another pause may follow it")
     expectEqual(log, ProgressLog())
     try expectEqual(log.pause(first...first.adding(days: 366)).map(\.dates.dayCount), [367])
+    // A reason is kept without the blanks around it.
+    for (text, expected) in Self.reasons {
+      var log = ProgressLog()
+      try expectEqual(log.pause(Self.dates("5-9"), reason: text).map(\.reason), [expected])
+    }
+    // Any other is refused and changes nothing.
+    for (text, words) in Self.wrongReasons {
+      var log = Self.log(["7-7 Old"])
+      try expectEqual(
+        refusal { try log.pause(Self.dates("5-9"), reason: text) }.words,
+        "the reason \(words)\nhelp: write at most 200 characters, on one line")
+      expectEqual(log, Self.log(["7-7 Old"]))
+    }
   }
 
   private static let reasons: [(String?, String?)] = [
@@ -124,28 +134,11 @@ import TextTools
     (" " + String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
   ]
 
-  @Test("a reason is one line of at most 200 characters, without the blanks around it", arguments: reasons)
-  func reason(text: String?, expected: String?) throws {
-    var log = ProgressLog()
-    try expectEqual(log.pause(Self.dates("5-9"), reason: text).map(\.reason), [expected])
-  }
-
   private static let wrongReasons =
     [(String(repeating: "x", count: 201), "has 201 characters")]
     + ["a\nb", "a\r\nb", "a\tb", "\u{1B}[31mred", "a\u{202E}b", "a\u{2028}b", "a\u{0}b"].map {
       ($0, "has a line break or another control character")
     }
-
-  @Test("any other reason is refused and changes nothing", arguments: wrongReasons)
-  func wrongReason(text: String, words: String) throws {
-    var log = Self.log(["7-7 Old"])
-    try expectEqual(
-      refusal { try log.pause(Self.dates("5-9"), reason: text) }.words,
-      "the reason \(words)\nhelp: write at most 200 characters, on one line")
-    expectEqual(log, Self.log(["7-7 Old"]))
-  }
-
-  // MARK: Any series
 
   @Test(
     "after any series the paused dates are those of a plain set, and no two pauses overlap",

@@ -14,24 +14,22 @@ import Testing
     ("p999999999", nil, .problems, 999_999_999),
   ]
 
-  @Test("a place is a letter and a number, behind a day and a dot perhaps", arguments: written)
-  func places(text: String, day: Int?, list: DayList, position: Int) throws {
-    let place = try #require(PlaceInDay(text))
-    expectEqual(place.day?.value, day)
-    expectEqual(place.list, list)
-    expectEqual(place.position, position)
-  }
-
-  @Test(
-    "anything else is no place",
-    arguments: [
+  @Test("a place is a letter and a number, behind a day and a dot perhaps; anything else is no place")
+  func places() throws {
+    for (text, day, list, position) in Self.written {
+      let place = try #require(PlaceInDay(text))
+      expectEqual(place.day?.value, day, text)
+      expectEqual(place.list, list, text)
+      expectEqual(place.position, position, text)
+    }
+    for text in [
       "", "p", "1", "p0", "b00", "p-1", "p+1", "p1a", "p 1", "pp1", "x1", "P1", "1p", "0.p1", "1001.p1",
       "-1.p1", ".p1",
       "1.", "1.p", "1.1", "p1.1", "1.p1.", "1..p1", "1.2.p1", "p1234567890", "9999999999.p1", "p١",
       "p\u{301}1",
       "p1\u{301}",
-    ])
-  func noPlace(text: String) {
-    expectEqual(PlaceInDay(text), nil)
+    ] {
+      expectEqual(PlaceInDay(text), nil, text)
+    }
   }
 }

@@ -111,20 +111,16 @@ import Testing
     }
   }
 
-  @Test("a place means that occurrence, also on a later day")
+  @Test("a place means that occurrence, also on a later day, and a revision's id that revision alone")
   func byPlace() throws {
     var editor = LogEditor(day: 2)
     _ = try editor.done("1.p2", on: "2026-11-18")
     try expectEqual(editor.done("3.p1"), ["finished lc-53-r1 3"])
-  }
-
-  @Test("a revision's id means that revision alone")
-  func byID() throws {
-    var editor = LogEditor(day: 1)
-    try expectEqual(editor.done("lc-53-r1", on: "2026-11-18"), ["finished lc-53-r1 3"])
-    try expectEqual(editor.done("lc-53-r1", 7), ["solved again lc-53-r1 3, 7"])
-    expectEqual(editor.log.attempts("lc-53"), [])
-    expectEqual(editor.log.attempts("lc-53-r2"), [])
+    var revision = LogEditor(day: 1)
+    try expectEqual(revision.done("lc-53-r1", on: "2026-11-18"), ["finished lc-53-r1 3"])
+    try expectEqual(revision.done("lc-53-r1", 7), ["solved again lc-53-r1 3, 7"])
+    expectEqual(revision.log.attempts("lc-53"), [])
+    expectEqual(revision.log.attempts("lc-53-r2"), [])
   }
 
   @Test("said day after day the number goes through the plan as its days come, and solves again between them")
@@ -140,19 +136,16 @@ import Testing
         "finished lc-53 1", "solved again lc-53 1", "finished lc-53-r1 3", "solved again lc-53-r1 3",
         "finished lc-53-r2 5", "solved again lc-53-r2 5",
       ])
-  }
-
-  @Test("an open bonus problem of the same number comes after the plan's")
-  func withBonus() throws {
+    // An open bonus problem of the same number comes after the plan's.
     var log = ItemSearchTests.withBonus
     log.settings.start = date("2026-11-11")
-    var editor = LogEditor(log)
-    let changes = try (1...6).map { day in
-      editor.context = SamplePlan.context(day: day)
-      return try editor.done("53", on: "2026-11-1\(day)").joined()
+    var withBonus = LogEditor(log)
+    let others = try (1...6).map { day in
+      withBonus.context = SamplePlan.context(day: day)
+      return try withBonus.done("53", on: "2026-11-1\(day)").joined()
     }
     expectEqual(
-      changes,
+      others,
       [
         "finished lc-53 1", "solved again lc-53 1", "finished lc-53-r1 3", "finished bonus-2 4",
         "finished lc-53-r2 5", "solved again lc-53-r2 5",

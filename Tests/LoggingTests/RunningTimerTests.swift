@@ -30,49 +30,59 @@ import TextTools
     (60, 1), (119, 1), (120, 2), (23 * 60 + 59, 23), (240 * 60, 240), (240 * 60 + 59, 240),
   ]
 
-  @Test("counts whole minutes", arguments: elapsed)
-  func countsWholeMinutesOne(seconds: Int, minutes: Int) throws {
-    var editor = running("lc-15", seconds: seconds)
-    try expectEqual(editor.stopTimer().map(\.inShort), ["timer stopped(minutes: \(minutes)) lc-15 3"])
-    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 \(minutes) open"])
-    expectEqual(editor.log.timer, nil)
+  @Test("counts whole minutes; under a minute it is no time: stopped, replaced by another or done")
+  func countsWholeMinutes() throws {
+    for (seconds, minutes) in Self.elapsed {
+      var editor = running("lc-15", seconds: seconds)
+      try expectEqual(editor.stopTimer().map(\.inShort), ["timer stopped(minutes: \(minutes)) lc-15 3"])
+      expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 \(minutes) open"])
+      expectEqual(editor.log.timer, nil)
+    }
+    for seconds in [0, 59] {
+      let discarded = "timer discarded(minutes: Optional(0)) lc-15 3"
+      var stopped = running("lc-15", seconds: seconds)
+      try expectEqual(stopped.stopTimer().map(\.inShort), [discarded])
+      expectEqual(stopped.log, SamplePlan.started)
+      var replaced = running("lc-15", seconds: seconds)
+      try expectEqual(
+        replaced.startTimer(on: "t1").map(\.inShort), [discarded, "timer started cache-watch 3"])
+      expectEqual(replaced.log.items, SamplePlan.started.items)
+      var finished = running("lc-15", seconds: seconds)
+      try expectEqual(done(&finished, ("p2", nil)), ["finished lc-15 3", discarded])
+      expectEqual(finished.log.attempts("lc-15"), ["2026-11-20 - done"])
+      expectEqual(finished.log.timer, nil)
+      // What the person says counts.
+      var said = running("lc-15", seconds: seconds)
+      try expectEqual(said.stopTimer(minutes: 5).map(\.inShort), ["timer stopped(minutes: 5) lc-15 3"])
+    }
   }
 
-  @Test("under a minute it is no time: stopped, replaced by another or done", arguments: [0, 59])
-  func underMinute(seconds: Int) throws {
-    let discarded = "timer discarded(minutes: Optional(0)) lc-15 3"
-    var stopped = running("lc-15", seconds: seconds)
-    try expectEqual(stopped.stopTimer().map(\.inShort), [discarded])
-    expectEqual(stopped.log, SamplePlan.started)
-    var replaced = running("lc-15", seconds: seconds)
-    try expectEqual(
-      replaced.startTimer(on: "t1").map(\.inShort), [discarded, "timer started cache-watch 3"])
-    expectEqual(replaced.log.items, SamplePlan.started.items)
-    var finished = running("lc-15", seconds: seconds)
-    try expectEqual(done(&finished, ("p2", nil)), ["finished lc-15 3", discarded])
-    #expect(finished.log.attempts("lc-15") == ["2026-11-20 - done"] && finished.log.timer == nil)
-    // What the person says counts.
-    var said = running("lc-15", seconds: seconds)
-    try expectEqual(said.stopTimer(minutes: 5).map(\.inShort), ["timer stopped(minutes: 5) lc-15 3"])
-  }
-
-  @Test("done without a time takes its minutes and ends it") func doneWithoutTimeTakes() throws {
+  @Test("done of its item ends it: without a time it takes the minutes, a time given counts")
+  func done() throws {
     for name in ["p2", "15", "3sum", "lc-15"] {
       var editor = running("lc-15", seconds: 25 * 60)
       try expectEqual(done(&editor, (name, nil)), ["finished lc-15 3, 25", "timer taken lc-15 3"])
-      #expect(editor.log.attempts("lc-15") == ["2026-11-20 25 done"] && editor.log.timer == nil)
+      expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 25 done"])
+      expectEqual(editor.log.timer, nil)
     }
-  }
-
-  @Test("done with a time ends it all the same, and the time given counts") func doneTimeEndsAll() throws {
     for seconds in [25 * 60, 900 * 60, -60] {
       var editor = running("lc-15", seconds: seconds)
       try expectEqual(done(&editor, ("p2", 40)), ["finished lc-15 3, 40", "timer overruled lc-15 3"])
-      #expect(editor.log.attempts("lc-15") == ["2026-11-20 40 done"] && editor.log.timer == nil)
+      expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 40 done"])
+      expectEqual(editor.log.timer, nil)
     }
+    // Done of the free alternative of its item.
+    var premium = running("lc-252", seconds: 600)
+    try expectEqual(done(&premium, ("1094", nil)), ["finished lc-1094 2, 10", "timer taken lc-1094 2"])
+    // A number means the occurrence that it runs on, whichever is in today's list.
+    var revision = running("lc-53-r2", seconds: 600)
+    try expectEqual(done(&revision, ("53", nil)), ["finished lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
+    var again = running("lc-53-r2", seconds: 600, in: revision.log)
+    try expectEqual(done(&again, ("53", nil)), ["minutes added lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
   }
 
-  @Test("done of another item leaves it running") func doneAnotherItemLeaves() throws {
+  @Test("done of another item leaves it running, and among several only its own takes the minutes")
+  func doneOfAnother() throws {
     var editor = running("lc-15", seconds: 25 * 60)
     let timer = editor.log.timer
     try expectEqual(done(&editor, ("t1", nil)), ["finished cache-watch 3"])
@@ -85,35 +95,23 @@ import TextTools
         "finished lc-15 3"
       ])
     expectEqual(editor.log.timer, timer)
-  }
-
-  @Test("among several items only the one that it runs on takes the minutes") func amongSeveralItemsOnly()
-    throws
-  {
-    var editor = running("lc-15", seconds: 25 * 60)
+    var several = running("lc-15", seconds: 25 * 60)
     try expectEqual(
-      done(&editor, ("t1", nil), ("p2", nil), ("p2", nil)),
+      done(&several, ("t1", nil), ("p2", nil), ("p2", nil)),
       [
         "finished cache-watch 3", "finished lc-15 3, 25", "timer taken lc-15 3", "nothing new lc-15 3",
       ])
   }
 
-  @Test("done of the free alternative of the item that it runs on takes the minutes")
-  func doneFreeAlternativeItem() throws {
-    var editor = running("lc-252", seconds: 600)
-    try expectEqual(done(&editor, ("1094", nil)), ["finished lc-1094 2, 10", "timer taken lc-1094 2"])
-  }
-
-  @Test("a number means the occurrence that it runs on, whichever is in today's list")
-  func numberMeansOccurrenceRuns() throws {
-    var editor = running("lc-53-r2", seconds: 600)
-    try expectEqual(done(&editor, ("53", nil)), ["finished lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
-    var again = running("lc-53-r2", seconds: 600, in: editor.log)
-    try expectEqual(done(&again, ("53", nil)), ["minutes added lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
-  }
-
-  @Test("starting it on another item adds the minutes so far, on the same one it goes on")
-  func startingAnotherItemAdds() throws {
+  @Test("started on an item it logs nothing; stopped, or started on another one, it adds its minutes")
+  func started() throws {
+    var first = LogEditor(ProgressLog(), day: 1)
+    try expectEqual(first.startTimer(on: "p1").map(\.inShort), ["timer started lc-1920 1"])
+    expectEmpty(first.log.items)
+    expectEqual(first.log.settings.start, nil)
+    try expectEqual(
+      first.stopTimer(minutes: 1).map(\.inShort),
+      ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
     var editor = running("lc-15", seconds: 600)
     try expectEqual(
       editor.startTimer(on: "t1").map(\.inShort),
@@ -121,7 +119,8 @@ import TextTools
         "timer stopped(minutes: 10) lc-15 3", "timer started cache-watch 3",
       ])
     let timer = RunningTimer(item: ItemID("cache-watch"), started: SamplePlan.now.instant)
-    #expect(editor.log.timer == timer && editor.log.attempts("lc-15") == ["2026-11-20 10 open"])
+    expectEqual(editor.log.timer, timer)
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 10 open"])
     let before = editor.log
     try expectEqual(
       editor.startTimer(on: "t1").map(\.inShort),
@@ -129,16 +128,11 @@ import TextTools
         "timer runsAlready(minutes: Optional(0)) cache-watch 3"
       ])
     expectEqual(editor.log, before)
-  }
-
-  @Test("started on an item it logs nothing and starts no programme; stopped it does")
-  func startedItemLogsNothing() throws {
-    var editor = LogEditor(ProgressLog(), day: 1)
-    try expectEqual(editor.startTimer(on: "p1").map(\.inShort), ["timer started lc-1920 1"])
-    #expect(editor.log.items.isEmpty && editor.log.settings.start == nil)
-    try expectEqual(
-      editor.stopTimer(minutes: 1).map(\.inShort),
-      ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
+    // Those on an item that the plan has lost are kept under the item's id.
+    var lost = running("lc-9999", seconds: 600)
+    expectEqual(lost.timedItem, nil)
+    try expectEqual(lost.stopTimer().map(\.inShort), ["timer stopped(minutes: 10) gone"])
+    expectEqual(lost.log.attempts("lc-9999"), ["2026-11-20 10 open"])
   }
 
   @Test("over four hours it is not believed, nor when the clock was set back") func overFourHoursNot() throws
@@ -166,29 +160,16 @@ import TextTools
     expectPrefix(drawn.reason, "the timer on `Draw a cache in front of a shop` has")
   }
 
-  @Test("discarded it logs nothing, however long it ran") func discardedLogsNothingHowever() throws {
+  @Test("discarded it logs nothing, without one there is nothing to stop, and with its bonus problem it goes")
+  func discarded() throws {
     for seconds in [600, 900 * 60, -60] {
       var editor = running("lc-15", seconds: seconds)
       _ = try editor.discardTimer()
       expectEqual(editor.log, SamplePlan.started)
     }
-  }
-
-  @Test("without one there is nothing to stop") func withoutOneThereNothing() throws {
-    var editor = LogEditor()
-    try expectEqual(refusal { try editor.stopTimer(minutes: 25) }.message, "no timer is running")
-    #expect(throws: Failure.self) { try editor.discardTimer() }
-  }
-
-  @Test("on an item that the plan has lost its minutes are kept under the item's id")
-  func itemPlanLostMinutes() throws {
-    var editor = running("lc-9999", seconds: 600)
-    expectEqual(editor.timedItem, nil)
-    try expectEqual(editor.stopTimer().map(\.inShort), ["timer stopped(minutes: 10) gone"])
-    expectEqual(editor.log.attempts("lc-9999"), ["2026-11-20 10 open"])
-  }
-
-  @Test("on a bonus problem it goes with it") func bonusProblemGoes() throws {
+    var without = LogEditor()
+    try expectEqual(refusal { try without.stopTimer(minutes: 25) }.message, "no timer is running")
+    #expect(throws: Failure.self) { try without.discardTimer() }
     var log = SamplePlan.started
     log.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
     var editor = running("bonus-1", seconds: 600, in: log)

@@ -11,7 +11,7 @@ import TextTools
   /// Friday.
   private let today = SamplePlan.today
 
-  @Test("the keys are these")
+  @Test("the keys are these, and an untouched setting answers its default")
   func keys() {
     expectEqual(
       SettingKey.allCases.map(\.rawValue),
@@ -24,6 +24,9 @@ import TextTools
         "remind.morning", "remind.evening",
         "remind.streak", "remind.review", "remind.events", "remind.tasks",
       ])
+    for (key, expected) in Self.defaults {
+      expectEqual(key.value(in: Settings(), on: today), expected, key.rawValue)
+    }
   }
 
   private static let defaults: [(SettingKey, String)] = [
@@ -33,11 +36,6 @@ import TextTools
     (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
     (.remindReview, "sun 19:00"), (.interview, "none"), (.reviewOn, "yes"), (.reviewPerDay, "3"),
   ]
-
-  @Test("an untouched setting answers its default", arguments: defaults)
-  func defaultValue(key: SettingKey, expected: String) {
-    expectEqual(key.value(in: Settings(), on: today), expected)
-  }
 
   private static let taken: [(SettingKey, String, String)] = [
     (.start, "2026-11-23", "2026-11-23"), (.start, "2025-01-01", "2025-01-01"),
@@ -78,18 +76,16 @@ import TextTools
     (.reviewPerDay, "1", "1"), (.reviewPerDay, "20", "20"),
   ]
 
-  @Test("a value that is taken is answered as it would be written again", arguments: taken)
-  func set(key: SettingKey, text: String, expected: String) throws {
-    var log = ProgressLog()
-    try log.set(key, to: text, today: today)
-    let value = key.value(in: log.settings, on: today)
-    expectEqual(value, expected)
-    try log.set(key, to: value, today: today)
-    expectEqual(key.value(in: log.settings, on: today), expected)
-  }
-
-  @Test("one setting leaves the others and the rest of the log as they are")
-  func others() throws {
+  @Test("a value that is taken is answered as it would be written again, and leaves the others as they are")
+  func set() throws {
+    for (key, text, expected) in Self.taken {
+      var log = ProgressLog()
+      try log.set(key, to: text, today: today)
+      let value = key.value(in: log.settings, on: today)
+      expectEqual(value, expected, "\(key.rawValue) \(text)")
+      try log.set(key, to: value, today: today)
+      expectEqual(key.value(in: log.settings, on: today), expected, "\(key.rawValue) \(text)")
+    }
     let values: [(SettingKey, String)] = [
       (.start, "2026-11-23"), (.dayStart, "05:00"), (.rest, "sat"), (.shareNotes, "yes"),
       (.shareReflections, "yes"),
@@ -164,19 +160,19 @@ import TextTools
     }
   }
 
-  @Test("a wrong value is shown without what steers a terminal, and cut when it is long")
+  @Test("a wrong value or name is shown without what steers a terminal, and cut when it is long")
   func safeMessage() throws {
     for (text, shown) in [
-      ("\u{1B}[0m", "␛[0m"), (String(repeating: "x", count: 5_000), "\(String(repeating: "x", count: 59))…"),
+      ("\u{1B}[0m", "␛[0m"), ("\u{9B}31m\n", "\u{FFFD}31m␊"),
+      (String(repeating: "x", count: 5_000), "\(String(repeating: "x", count: 59))…"),
     ] {
       var log = SamplePlan.started
       try expectEqual(
         refusal { try log.set(.shareNotes, to: text, today: today) }.words,
         "`\(shown)` is not a valid value for `share.notes`\nhelp: write `yes` or `no`")
+      try expectPrefix(refusal { try settingKey(named: text) }.words, "no setting is called `\(shown)`\n")
     }
   }
-
-  // MARK: Rest holds from the day it is made
 
   @Test("a change of rest weekdays holds from its day on and leaves the days before it")
   func restFromTheDay() throws {
@@ -198,39 +194,30 @@ import TextTools
     for (day, value) in expected {
       expectEqual(SettingKey.rest.value(in: log.settings, on: date(day)), value, "\(day)")
     }
-  }
-
-  @Test("set twice on one day, the second counts")
-  func restTwice() throws {
-    var log = ProgressLog()
-    try log.set(.rest, to: "sat", today: date("2026-11-18"))
-    try log.set(.rest, to: "sun", today: today)
-    try log.set(.rest, to: "wed", today: today)
+    // Set twice on one day, the second counts.
+    var twice = ProgressLog()
+    try twice.set(.rest, to: "sat", today: date("2026-11-18"))
+    try twice.set(.rest, to: "sun", today: today)
+    try twice.set(.rest, to: "wed", today: today)
     expectEqual(
-      log.settings.rest,
+      twice.settings.rest,
       [
         RestWeekdays(from: date("2026-11-18"), weekdays: [.saturday]),
         RestWeekdays(from: today, weekdays: [.wednesday]),
       ])
+    // Setting what holds already adds nothing.
+    for text in ["sat,sun", "sun,sat", "Sunday Saturday"] {
+      var log = ProgressLog()
+      try log.set(.rest, to: "sat,sun", today: date("2026-11-18"))
+      let before = log
+      try log.set(.rest, to: text, today: today)
+      expectEqual(log, before)
+    }
+    // No rest at all stays no entry at all.
+    var none = ProgressLog()
+    try none.set(.rest, to: "none", today: today)
+    expectEqual(none, ProgressLog())
   }
-
-  @Test("setting what holds already adds nothing", arguments: ["sat,sun", "sun,sat", "Sunday Saturday"])
-  func restUnchanged(text: String) throws {
-    var log = ProgressLog()
-    try log.set(.rest, to: "sat,sun", today: date("2026-11-18"))
-    let before = log
-    try log.set(.rest, to: text, today: today)
-    expectEqual(log, before)
-  }
-
-  @Test("no rest at all stays no entry at all")
-  func noRest() throws {
-    var log = ProgressLog()
-    try log.set(.rest, to: "none", today: today)
-    expectEqual(log, ProgressLog())
-  }
-
-  // MARK: The start
 
   @Test("once work is logged the start may move but not go")
   func startInUse() throws {
@@ -243,27 +230,21 @@ import TextTools
       refusal { try log.set(.start, to: "none", today: today) }.words,
       "work is logged, so the programme needs a start\nhelp: write another date instead of `none`")
     expectEqual(log.settings.start, date("2026-11-01"))
-  }
-
-  @Test("a bonus problem and time alone are logged work too")
-  func startInUseByBonus() {
+    // A bonus problem and time alone are logged work too.
     var bonus = ItemSearchTests.withBonus
     var time = ProgressLog(
       items: [ItemID("lc-1"): ItemRecord(attempts: [SamplePlan.attempt(minutes: 5, isFinish: false)])])
     #expect(throws: Failure.self) { try bonus.set(.start, to: "none", today: today) }
     #expect(throws: Failure.self) { try time.set(.start, to: "NONE", today: today) }
-  }
-
-  @Test("with notes alone, or all work taken back, the start may go")
-  func startUnused() throws {
-    var editor = LogEditor()
-    _ = try editor.note(on: "1", .replace("text"))
-    _ = try editor.done("p2")
-    _ = try editor.reopen(["p2"])
-    var log = editor.log
-    try log.set(.start, to: "none", today: today)
-    expectEqual(log.settings.start, nil)
-    expectEqual(log["lc-1"]?.note?.markdown, "text")
+    // With notes alone, or all work taken back, the start may go.
+    var unused = LogEditor()
+    _ = try unused.note(on: "1", .replace("text"))
+    _ = try unused.done("p2")
+    _ = try unused.reopen(["p2"])
+    var notes = unused.log
+    try notes.set(.start, to: "none", today: today)
+    expectEqual(notes.settings.start, nil)
+    expectEqual(notes["lc-1"]?.note?.markdown, "text")
   }
 }
 
@@ -281,9 +262,22 @@ import TextTools
     ("review.on", .reviewOn), ("review.perday", .reviewPerDay),
   ]
 
-  @Test("a setting is known by its name in any case", arguments: names)
-  func known(name: String, key: SettingKey) throws {
-    try expectEqual(settingKey(named: name), key)
+  @Test("a setting is known by its name in any case, a near miss is offered it, any other sent to the list")
+  func names() throws {
+    for (name, key) in Self.names {
+      try expectEqual(settingKey(named: name), key, name)
+    }
+    for (name, key) in Self.nearMisses {
+      try expectEqual(
+        refusal { try settingKey(named: name) }.words,
+        "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
+    }
+    for name in ["", " ", "colour", "x", "share", "bonusTitles", "theme.dark"] {
+      try expectEqual(
+        refusal { try settingKey(named: name) }.words,
+        "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
+      )
+    }
   }
 
   private static let nearMisses: [(String, String)] = [
@@ -294,38 +288,13 @@ import TextTools
     ("share.bonusTitle", "share.bonusTitles"),
   ]
 
-  @Test("a near miss is offered the setting", arguments: nearMisses)
-  func nearMiss(name: String, key: String) throws {
-    try expectEqual(
-      refusal { try settingKey(named: name) }.words,
-      "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
-  }
-
-  @Test(
-    "any other name is sent to the list",
-    arguments: ["", " ", "colour", "x", "share", "bonusTitles", "theme.dark"])
-  func unknown(name: String) throws {
-    try expectEqual(
-      refusal { try settingKey(named: name) }.words,
-      "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
-    )
-  }
-
-  @Test("a name is shown without what steers a terminal, and cut when it is long")
-  func safeMessage() throws {
-    for (name, shown) in [
-      ("\u{9B}31m\n", "\u{FFFD}31m␊"),
-      (String(repeating: "x", count: 5_000), "\(String(repeating: "x", count: 59))…"),
-    ] {
-      try expectPrefix(refusal { try settingKey(named: name) }.words, "no setting is called `\(shown)`\n")
-    }
-  }
-
-  @Test("every setting explains itself in one line", arguments: SettingKey.allCases)
-  func explained(key: SettingKey) {
-    for line in [key.explanation, key.allowed] {
-      #expect(!line.isEmpty && !line.hasSuffix("."))
-      expectLacks(line, "\n")
+  @Test("every setting explains itself in one line")
+  func explained() {
+    for key in SettingKey.allCases {
+      for line in [key.explanation, key.allowed] {
+        #expect(!line.isEmpty && !line.hasSuffix("."))
+        expectLacks(line, "\n")
+      }
     }
   }
 }

@@ -21,23 +21,73 @@ import TextTools
     ("1970-01-01", "1970-01-01"), ("0001-01-01", "0001-01-01"),
   ]
 
-  @Test("a past date means the same in both directions", arguments: inBothDirections)
-  func past(text: String, expected: String) throws {
-    try expectEqual(Logging.date(typed: text, today: today, direction: .past).iso, expected)
-    try expectEqual(Logging.date(typed: text, today: today, direction: .future).iso, expected)
+  @Test(
+    "a date means the same in both directions, ahead too, which logging refuses, and over months and years")
+  func dates() throws {
+    for (text, expected) in Self.inBothDirections {
+      try expectEqual(Logging.date(typed: text, today: today, direction: .past).iso, expected, text)
+      try expectEqual(Logging.date(typed: text, today: today, direction: .future).iso, expected, text)
+    }
+    for (text, expected) in [
+      ("tomorrow", "2026-11-21"), ("+1d", "2026-11-21"), ("2026-11-21", "2026-11-21"),
+      ("2027-01-01", "2027-01-01"), ("2028-02-29", "2028-02-29"), ("9999-12-31", "9999-12-31"),
+    ] {
+      for direction in [DateDirection.past, .future] {
+        try expectEqual(Logging.date(typed: text, today: today, direction: direction).iso, expected, text)
+      }
+    }
+    // Steps back cross months, leap days and years.
+    for (today, text, expected) in [
+      ("2024-03-01", "-1d", "2024-02-29"), ("2023-03-01", "-1d", "2023-02-28"),
+      ("2027-01-01", "yesterday", "2026-12-31"),
+      ("2026-03-30", "-2d", "2026-03-28"), ("2026-10-26", "-1d", "2026-10-25"),
+      ("2027-01-01", "thu", "2026-12-31"),
+    ] {
+      try expectEqual(Logging.date(typed: text, today: date(today), direction: .past).iso, expected, text)
+    }
+    // Every month has its own length, leap years included.
+    for year in [2023, 2024, 2000] {
+      let lengths = [31, year % 4 == 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      for (index, length) in lengths.enumerated() {
+        let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+        let last = "\(year)-\(month)-\(length)"
+        try expectEqual(Logging.date(typed: last, today: today, direction: .past).iso, last)
+        #expect(throws: Failure.self) {
+          try Logging.date(typed: "\(year)-\(month)-\(length + 1)", today: today, direction: .past)
+        }
+      }
+    }
   }
 
-  @Test(
-    "a date without its year is the last one looking back, and the next one ahead",
-    arguments: [
+  @Test("a date without its year, or a weekday, is the last one looking back, and the next one ahead")
+  func directions() throws {
+    for (text, past, future) in [
       ("20 nov", "2026-11-20", "2026-11-20"), ("21 Nov", "2025-11-21", "2026-11-21"),
       ("3 march", "2026-03-03", "2027-03-03"), ("29 feb", "2024-02-29", "2028-02-29"),
       ("20.11.", "2026-11-20", "2026-11-20"), ("1.12.", "2025-12-01", "2026-12-01"),
       ("20.11.2026", "2026-11-20", "2026-11-20"), ("1 dec 2027", "2027-12-01", "2027-12-01"),
-    ])
-  func withoutYear(text: String, past: String, future: String) throws {
-    try expectEqual(Logging.date(typed: text, today: today, direction: .past).iso, past)
-    try expectEqual(Logging.date(typed: text, today: today, direction: .future).iso, future)
+    ] {
+      try expectEqual(Logging.date(typed: text, today: today, direction: .past).iso, past, text)
+      try expectEqual(Logging.date(typed: text, today: today, direction: .future).iso, future, text)
+    }
+    for (names, past, future) in Self.weekdays {
+      for name in names {
+        try expectEqual(Logging.date(typed: name, today: today, direction: .past).iso, past, "\(name)")
+        try expectEqual(Logging.date(typed: name, today: today, direction: .future).iso, future, "\(name)")
+      }
+    }
+    // Whatever day it is, a weekday lies 0 to 6 days back or 1 to 7 days ahead.
+    for offset in 0...13 {
+      let today = date("2026-12-26").adding(days: offset)
+      for weekday in Weekday.allCases {
+        let past = try Logging.date(typed: weekday.short, today: today, direction: .past)
+        let future = try Logging.date(typed: weekday.rawValue, today: today, direction: .future)
+        expectEqual(past.weekday, weekday)
+        expectContains((0...6), today.days(since: past), "\(weekday) from \(today.iso)")
+        expectEqual(future.weekday, weekday)
+        expectContains((1...7), future.days(since: today), "\(weekday) from \(today.iso)")
+      }
+    }
   }
 
   private static let weekdays: [(names: [String], past: String, future: String)] = [
@@ -50,42 +100,9 @@ import TextTools
     (["sun", "Sun", "SUN", "sunday", "Sunday"], "2026-11-15", "2026-11-22"),
   ]
 
-  @Test("a weekday is the most recent one while logging and the next one in plans", arguments: weekdays)
-  func weekday(names: [String], past: String, future: String) throws {
-    for name in names {
-      try expectEqual(Logging.date(typed: name, today: today, direction: .past).iso, past, "\(name)")
-      try expectEqual(Logging.date(typed: name, today: today, direction: .future).iso, future, "\(name)")
-    }
-  }
-
-  @Test("whatever day it is, a weekday lies 0 to 6 days back or 1 to 7 days ahead", arguments: 0...13)
-  func everyToday(offset: Int) throws {
-    let today = date("2026-12-26").adding(days: offset)
-    for weekday in Weekday.allCases {
-      let past = try Logging.date(typed: weekday.short, today: today, direction: .past)
-      let future = try Logging.date(typed: weekday.rawValue, today: today, direction: .future)
-      #expect(past.weekday == weekday)
-      expectContains((0...6), today.days(since: past))
-      #expect(future.weekday == weekday)
-      expectContains((1...7), future.days(since: today))
-    }
-  }
-
-  @Test(
-    "a date ahead is a date in both directions, which logging refuses",
-    arguments: [
-      ("tomorrow", "2026-11-21"), ("+1d", "2026-11-21"), ("2026-11-21", "2026-11-21"),
-      ("2027-01-01", "2027-01-01"), ("2028-02-29", "2028-02-29"), ("9999-12-31", "9999-12-31"),
-    ])
-  func ahead(text: String, expected: String) throws {
-    for direction in [DateDirection.past, .future] {
-      try expectEqual(Logging.date(typed: text, today: today, direction: direction).iso, expected)
-    }
-  }
-
-  @Test(
-    "what is no date is refused in both directions",
-    arguments: [
+  @Test("what is no date is refused in both directions, and shown without what steers a terminal")
+  func noDate() throws {
+    for text in [
       "", " ", "now", "tod", "mo", "mond", "mondays", "next mon", "fri.", "20", "31.4.", "20.13.", "20.11.26",
       "20 nov 26", "31 nov", "20.11", "nov 20", "1920", "-d", "d", "2d",
       "--2d", "+d", "+3661d",
@@ -95,58 +112,13 @@ import TextTools
       "2026-01-32", "2026-11-00", "2026-00-10", "2026-13-01", "2026-11-2", "2026-1-02", "26-11-20",
       "11/20/2026", "2026/11/20", "2026-11-20T10:00", " 2026-11-20", "2026-11-20 ", "２０２６-11-20",
       "10000-01-01", "0000-01-01", "today ", "heute",
-    ])
-  func noDate(text: String) throws {
-    for direction in [DateDirection.past, .future] {
-      try expectEqual(
-        refusal { try Logging.date(typed: text, today: today, direction: direction) }.words,
-        "`\(text)` is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
-    }
-  }
-
-  @Test("every month has its own length, leap years included", arguments: [2023, 2024, 2000])
-  func monthLengths(year: Int) throws {
-    let lengths = [31, year % 4 == 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    for (index, length) in lengths.enumerated() {
-      let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
-      let last = "\(year)-\(month)-\(length)"
-      try expectEqual(Logging.date(typed: last, today: today, direction: .past).iso, last)
-      #expect(throws: Failure.self) {
-        try Logging.date(typed: "\(year)-\(month)-\(length + 1)", today: today, direction: .past)
+    ] {
+      for direction in [DateDirection.past, .future] {
+        try expectEqual(
+          refusal { try Logging.date(typed: text, today: today, direction: direction) }.words,
+          "`\(text)` is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
       }
     }
-  }
-
-  @Test(
-    "steps back cross months, leap days and years",
-    arguments: [
-      ("2024-03-01", "-1d", "2024-02-29"), ("2023-03-01", "-1d", "2023-02-28"),
-      ("2027-01-01", "yesterday", "2026-12-31"),
-      ("2026-03-30", "-2d", "2026-03-28"), ("2026-10-26", "-1d", "2026-10-25"),
-      ("2027-01-01", "thu", "2026-12-31"),
-    ])
-  func steps(today: String, text: String, expected: String) throws {
-    try expectEqual(Logging.date(typed: text, today: date(today), direction: .past).iso, expected)
-  }
-
-  @Test(
-    "before the first date there is none",
-    arguments: ["yesterday", "-2d", "wed"])
-  func beforeTheFirstDate(text: String) {
-    #expect(throws: Failure.self) {
-      try Logging.date(typed: text, today: date("0001-01-01"), direction: .past)
-    }
-  }
-
-  @Test("neither is a day after the last one", arguments: ["tomorrow", "wed"])
-  func afterTheLastDate(text: String) {
-    #expect(throws: Failure.self) {
-      try Logging.date(typed: text, today: date("9999-12-31"), direction: .future)
-    }
-  }
-
-  @Test("a date that cannot be read is shown without what steers a terminal, and cut when it is long")
-  func messageIsSafe() throws {
     for (text, shown) in [
       ("\u{1B}[31mmon\n", "␛[31mmon␊"),
       (String(repeating: "x", count: 5_000), "\(String(repeating: "x", count: 59))…"),
@@ -154,6 +126,17 @@ import TextTools
       try expectPrefix(
         refusal { try Logging.date(typed: text, today: today, direction: .past) }.words,
         "`\(shown)` is not a valid date\n")
+    }
+    // Before the first date there is none, and neither after the last one.
+    for text in ["yesterday", "-2d", "wed"] {
+      #expect(throws: Failure.self) {
+        try Logging.date(typed: text, today: date("0001-01-01"), direction: .past)
+      }
+    }
+    for text in ["tomorrow", "wed"] {
+      #expect(throws: Failure.self) {
+        try Logging.date(typed: text, today: date("9999-12-31"), direction: .future)
+      }
     }
   }
 }
@@ -174,9 +157,16 @@ import TextTools
     ("today..2026-12-31", "2026-11-20", "2026-12-31"), ("tomorrow", "2026-11-21", "2026-11-21"),
   ]
 
-  @Test("a missing end is open, and weekdays are the latest ones", arguments: read)
-  func ranges(text: String, first: String, last: String) throws {
-    #expect(try dateRange(typed: text, today: SamplePlan.today, direction: .past) == date(first)...date(last))
+  @Test("a missing end is open, and weekdays are the latest ones; anything else is refused")
+  func ranges() throws {
+    for (text, first, last) in Self.read {
+      try expectEqual(
+        dateRange(typed: text, today: SamplePlan.today, direction: .past), date(first)...date(last))
+    }
+    for (text, opening) in Self.refused {
+      try expectPrefix(
+        refusal { try dateRange(typed: text, today: SamplePlan.today, direction: .past) }.words, opening)
+    }
   }
 
   private static let refused = [
@@ -185,10 +175,4 @@ import TextTools
     ("-99999999999d..", "`-99999999999d` is not"),
     ("today..yesterday", "the dates end on Thursday 19 November 2026, before"),
   ]
-
-  @Test("anything else is refused", arguments: refused)
-  func refuse(text: String, opening: String) throws {
-    try expectPrefix(
-      refusal { try dateRange(typed: text, today: SamplePlan.today, direction: .past) }.words, opening)
-  }
 }
