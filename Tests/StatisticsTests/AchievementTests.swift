@@ -11,9 +11,9 @@ struct AchievementTests {
     try summary(plan, log, november: 20).achievements.map(\.id)
   }
 
-  @Test(
-    "milestones scale with the plan",
-    arguments: [
+  @Test("milestones scale with the plan")
+  func scale() throws {
+    for (length, streaks, days, problems, weeks) in [
       (1, [], [1], [1], 1), (7, [3, 7], [1, 2, 4, 6, 7], [4, 7], 1),
       (15, [3, 7, 14], [1, 2, 4, 8, 12, 15], [8, 15], 3),
       (100, [3, 7, 14, 21, 30, 50, 75, 100], [1, 10, 25, 50, 75, 100], [50, 100], 15),
@@ -22,37 +22,31 @@ struct AchievementTests {
         1_000, [3, 7, 14, 21, 30, 50, 75, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1_000],
         [1, 100, 250, 500, 750, 1_000], [500, 1_000], 143
       ),
-    ])
-  func scale(length: Int, streaks: [Int], days: [Int], problems: [Int], weeks: Int) throws {
-    let expected =
-      streaks.map { "streak-\($0)" } + days.map { "days-\($0)" } + problems.map { "problems-\($0)" }
-      + (1...weeks).map { "week-\($0)" }
-    try expectEqual(ids(SamplePlan.plain(days: length)), expected)
-  }
-
-  @Test("the bundled plan's size has the five milestones in problems")
-  func fourProblemsADay() throws {
-    let days = (0..<100).map { day in (1...4).map { SamplePlan.problem(day * 4 + $0) } }
-    let seen = try ids(SamplePlan.curriculum(days)).filter { $0.hasPrefix("problems") }
+    ] {
+      let expected =
+        streaks.map { "streak-\($0)" } + days.map { "days-\($0)" } + problems.map { "problems-\($0)" }
+        + (1...weeks).map { "week-\($0)" }
+      try expectEqual(ids(SamplePlan.plain(days: length)), expected, "\(length) days")
+    }
+    // The size of the bundled plan has five milestones in problems.
+    let items = (0..<100).map { day in (1...4).map { SamplePlan.problem(day * 4 + $0) } }
+    let seen = try ids(SamplePlan.curriculum(items)).filter { $0.hasPrefix("problems") }
     expectEqual(seen, ["problems-50", "problems-100", "problems-200", "problems-300", "problems-400"])
   }
 
-  @Test(
-    "milestones have titles",
-    arguments: [
-      ("streak-3", "3 days in a row"), ("days-1", "First day complete"), ("days-2", "2 days complete"),
-      ("problems-8", "8 problems"), ("week-3", "Week 3 complete"), ("hard-1", "First Hard problem"),
-    ])
-  func titles(id: String, title: String) throws {
+  @Test("milestones have titles")
+  func titles() throws {
     let items = (1...15).map { [SamplePlan.problem($0, .hard)] }
     let seen = try summary(SamplePlan.curriculum(items), ProgressLog(), november: 20).achievements
-    expectEqual(seen.first { $0.id == id }?.title, title)
-    expectEqual(seen.first { $0.id == "hard-10" }?.title, "10 Hard problems")
+    for (id, title) in [
+      ("streak-3", "3 days in a row"), ("days-1", "First day complete"), ("days-2", "2 days complete"),
+      ("problems-8", "8 problems"), ("week-3", "Week 3 complete"), ("hard-1", "First Hard problem"),
+      ("hard-10", "10 Hard problems"),
+    ] {
+      expectEqual(seen.first { $0.id == id }?.title, title, id)
+    }
     #expect(seen.allSatisfy { $0.earnedOn == nil })
-  }
-
-  @Test("large numbers have their thousands apart, one problem is the first")
-  func titlesAtTheEnds() throws {
+    // Large numbers have their thousands apart, one problem is the first.
     let long = try summary(SamplePlan.plain(days: 1_000), ProgressLog(), november: 20).achievements
     #expect(long.contains { $0.title == "1,000 days in a row" })
     #expect(long.contains { $0.title == "1,000 days complete" })
@@ -94,10 +88,7 @@ struct AchievementTests {
     try expectEqual(hard(premium) { try $0.finish("lc-11", november: 4) }, ["hard-1 ahead"])
     try expectEqual(hard(premium) { try $0.finish("lc-12", november: 4) }, ["hard-1 2026-11-04"])
     try expectEqual(hard(premium) { try $0.spend(90, on: "lc-1", november: 4) }, ["hard-1 ahead"])
-  }
-
-  @Test("the tenth different Hard problem, with one problem under three ids")
-  func tenHardProblems() throws {
+    // The tenth different Hard problem, with one problem under three ids.
     let items = (1...9).map { SamplePlan.problem($0, .hard) } + [SamplePlan.problem(9, .hard, revision: 1)]
     let nine: (inout ProgressLog) throws -> Void = { log in
       for number in 1...9 { try log.finish("lc-\(number)", november: number + 1) }
@@ -114,20 +105,11 @@ struct AchievementTests {
       }, ["hard-1 2026-11-02", "hard-10 2026-11-14"])
   }
 
-  @Test("what lies after today, by a clock set back, is not earned yet")
-  func future() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    for (id, day) in [("lc-1", 2), ("lc-2", 9), ("lc-3", 3)] { try log.finish(id, november: day) }
-    let plan = try SamplePlan.plain(days: 3, topics: 0)
-    func earned(_ day: Int) throws -> [String] {
-      try summary(plan, log, november: day).achievements.filter { $0.earnedOn != nil }.map(\.id)
-    }
-    try expectEqual(earned(4), ["days-1", "days-2", "problems-2"])
-    try expectEqual(earned(9), ["days-1", "days-2", "days-3", "problems-2", "problems-3", "week-1"])
-  }
-
-  @Test("a streak is earned by the first run that reaches it, and its date stays when another one does")
-  func firstRun() throws {
+  @Test(
+    "a milestone is earned by the first run that reaches it, not by what lies after today, and undone with it"
+  )
+  func earned() throws {
+    // The date stays when another run reaches it.
     let plan = try SamplePlan.plain(days: 20, topics: 0)
     var log = try ProgressLog(start: "2026-11-02")
     for (number, day) in zip(1..., Array(2...5) + Array(7...14)) {
@@ -137,22 +119,28 @@ struct AchievementTests {
     expectEqual(seen.first { $0.id == "streak-3" }?.earnedOn, (try november(4)))
     expectEqual(seen.first { $0.id == "streak-7" }?.earnedOn, (try november(13)))
     expectEqual(seen.first { $0.id == "streak-14" }?.earnedOn, nil)
-  }
-
-  @Test("undoing work takes back what it earned")
-  func undone() throws {
-    let plan = try SamplePlan.plain(days: 7, topics: 0)
-    var log = try ProgressLog(start: "2026-11-02")
-    for day in 1...3 { try log.finish("lc-\(day)", november: day + 1) }
+    // What lies after today, by a clock set back, is not earned yet.
+    var ahead = try ProgressLog(start: "2026-11-02")
+    for (id, day) in [("lc-1", 2), ("lc-2", 9), ("lc-3", 3)] { try ahead.finish(id, november: day) }
+    let short = try SamplePlan.plain(days: 3, topics: 0)
+    func earned(_ day: Int) throws -> [String] {
+      try summary(short, ahead, november: day).achievements.filter { $0.earnedOn != nil }.map(\.id)
+    }
+    try expectEqual(earned(4), ["days-1", "days-2", "problems-2"])
+    try expectEqual(earned(9), ["days-1", "days-2", "days-3", "problems-2", "problems-3", "week-1"])
+    // Undoing work takes back what it earned.
+    let week = try SamplePlan.plain(days: 7, topics: 0)
+    var undone = try ProgressLog(start: "2026-11-02")
+    for day in 1...3 { try undone.finish("lc-\(day)", november: day + 1) }
     func streakDate() throws -> String? {
-      try summary(plan, log, november: 8).achievements.first { $0.id == "streak-3" }?.earnedOn?.iso
+      try summary(week, undone, november: 8).achievements.first { $0.id == "streak-3" }?.earnedOn?.iso
     }
     try expectEqual(streakDate(), "2026-11-04")
-    log.items[ItemID("lc-2")] = nil
+    undone.items[ItemID("lc-2")] = nil
     try expectEqual(streakDate(), nil)
     // A pause declared afterwards mends the run, and a third day completes it.
-    try log.pause(november: 3, through: 3)
-    try log.finish("lc-2", november: 5)
+    try undone.pause(november: 3, through: 3)
+    try undone.finish("lc-2", november: 5)
     try expectEqual(streakDate(), "2026-11-05")
   }
 }

@@ -32,8 +32,9 @@ struct ConsistencyTests {
     try expectEqual(consistency([2], on: "2026-12-02"), [1, 30])
   }
 
-  @Test("rest weekdays, pauses and days before the start are no study days, and work on them adds nothing")
+  @Test("rest weekdays, pauses, days before the start and after the end are no study days")
   func daysOff() throws {
+    // Work on rest days, in pauses and before the start adds nothing.
     let off: (inout ProgressLog) throws -> Void = { log in
       try log.rest([.sunday], november: 1)
       try log.pause(november: 10, through: 12)
@@ -44,10 +45,7 @@ struct ConsistencyTests {
     try expectEqual(consistency([2, 3, 15], on: "2026-11-15", off), [2, 9])
     try expectEqual(consistency([1], on: "2026-11-01"), [0, 0])
     try expectEqual(consistency([2], on: "2026-11-08") { $0.settings.start = nil }, [0, 0])
-  }
-
-  @Test("after the programme is complete no day is asked for, and 19 minutes are too few before")
-  func complete() throws {
+    // After the programme is complete no day is asked for, and 19 minutes are too few before.
     try expectEqual(consistency([2, 4], on: "2026-11-20", days: 2), [2, 3])
     try expectEqual(consistency([2, 4, 20], on: "2026-11-20", days: 2), [2, 3])
     try expectEqual(consistency([2, 4], on: "2026-11-04", days: 2), [2, 3])
@@ -60,9 +58,9 @@ struct ConsistencyTests {
 @Suite("Complete days in a row")
 struct CompleteDaysTests {
   /// The current run of programme days and the longest, with these days of a plan of ten complete.
-  @Test(
-    "the run reaches the latest day due, or begins with today's",
-    arguments: [
+  @Test("the run reaches the latest day due, or begins with today's")
+  func runs() throws {
+    for (complete, today, current, longest) in [
       // Today's is day 5: day 4 is the latest due.
       ([], 6, nil, nil), ([1, 2, 3, 4], 6, 1...4, 1...4), ([1, 2, 3, 4, 5, 6], 6, 1...6, 1...6),
       ([1, 2, 3], 6, nil, 1...3), ([4], 6, 4...4, 4...4), ([1, 2, 4], 6, 4...4, 1...2),
@@ -71,18 +69,17 @@ struct CompleteDaysTests {
       // On the first day nothing is due; after the last day all is.
       ([1, 2], 2, 1...2, 1...2), ([2], 2, nil, 2...2), ([10], 20, 10...10, 10...10),
       (Array(1...10), 20, 1...10, 1...10), (Array(1...9), 20, nil, 1...9),
-    ] as [([Int], Int, ClosedRange<Int>?, ClosedRange<Int>?)])
-  func runs(complete: [Int], today: Int, current: ClosedRange<Int>?, longest: ClosedRange<Int>?) throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    for day in complete { try log.finish("lc-\(day)", november: 2) }
-    let seen = try summary(SamplePlan.plain(days: 10, topics: 0), log, november: today).completeDays
-    expectEqual(seen.current.map { $0.fromDay.value...$0.throughDay.value }, current)
-    expectEqual(seen.longest.map { $0.fromDay.value...$0.throughDay.value }, longest)
-    expectEqual(seen.current?.length, current?.count)
-  }
-
-  @Test("its dates are the earliest and the latest of its days, in whatever order these were completed")
-  func dates() throws {
+    ] as [([Int], Int, ClosedRange<Int>?, ClosedRange<Int>?)] {
+      var log = try ProgressLog(start: "2026-11-02")
+      for day in complete { try log.finish("lc-\(day)", november: 2) }
+      let seen = try summary(SamplePlan.plain(days: 10, topics: 0), log, november: today).completeDays
+      expectEqual(
+        seen.current.map { $0.fromDay.value...$0.throughDay.value }, current, "\(complete) on \(today)")
+      expectEqual(
+        seen.longest.map { $0.fromDay.value...$0.throughDay.value }, longest, "\(complete) on \(today)")
+      expectEqual(seen.current?.length, current?.count, "\(complete) on \(today)")
+    }
+    // Its dates are the earliest and the latest of its days, in whatever order these were completed.
     var log = try ProgressLog(start: "2026-11-02")
     for (day, date) in [(1, 9), (2, 4), (3, 6)] { try log.finish("lc-\(day)", november: date) }
     let seen = try summary(SamplePlan.plain(days: 10, topics: 0), log, november: 5).completeDays.current

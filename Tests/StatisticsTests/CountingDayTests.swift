@@ -16,7 +16,7 @@ struct CountingDayTests {
     return seen.streak.todayCounts
   }
 
-  @Test("a required item or a bonus problem, finished or solved again, counts")
+  @Test("a finish or a solve again counts, twenty minutes without one too, and nothing without work")
   func finishes() throws {
     #expect(try counts { try $0.finish("lc-1", november: 5) })
     #expect(try counts { try $0.finish("lc-1", november: 5, minutes: 0) })
@@ -31,22 +31,24 @@ struct CountingDayTests {
         try $0.addBonus("bonus-1", beside: 1)
         try $0.finish("bonus-1", november: 5)
       })
-  }
-
-  @Test("work on an item that the plan no longer has still counts")
-  func orphan() throws {
+    // Work on an item that the plan no longer has still counts.
     #expect(try counts { try $0.finish("lc-9999", november: 5) })
-  }
-
-  @Test(
-    "twenty minutes count without a finish, nineteen do not",
-    arguments: [(0, false), (19, false), (20, true), (21, true)])
-  func minutes(minutes: Int, isEnough: Bool) throws {
-    try expectEqual(counts { try $0.spend(minutes, on: "lc-1", november: 5) }, isEnough)
-  }
-
-  @Test("minutes add up over the items of a calendar day, not over days")
-  func minutesTogether() throws {
+    // Notes, reflections, untimed work without a finish and other days do not count.
+    #expect(try !counts { _ in })
+    #expect(try !counts { try $0.note(on: "lc-1") })
+    #expect(
+      try !counts {
+        $0.reflections[try dayNumber(4)] = Note(
+          markdown: "x", changed: try instant("2026-11-05T12:00Z"))
+      })
+    #expect(try !counts { try $0.spend(nil, on: "lc-1", november: 5) })
+    #expect(try !counts { try $0.finish("lc-1", november: 4) })
+    #expect(try !counts { try $0.addBonus("bonus-1", beside: 1) })
+    // Twenty minutes count without a finish, nineteen do not.
+    for (minutes, isEnough) in [(0, false), (19, false), (20, true), (21, true)] {
+      try expectEqual(counts { try $0.spend(minutes, on: "lc-1", november: 5) }, isEnough, "\(minutes) min")
+    }
+    // Minutes add up over the items of a calendar day, not over days.
     #expect(
       try counts {
         try $0.spend(10, on: "lc-1", november: 5)
@@ -61,35 +63,18 @@ struct CountingDayTests {
       })
   }
 
-  @Test("notes, reflections, untimed work without a finish and other days do not count")
-  func nothing() throws {
-    #expect(try !counts { _ in })
-    #expect(try !counts { try $0.note(on: "lc-1") })
-    #expect(
-      try !counts {
-        $0.reflections[try dayNumber(4)] = Note(
-          markdown: "x", changed: try instant("2026-11-05T12:00Z"))
-      })
-    #expect(try !counts { try $0.spend(nil, on: "lc-1", november: 5) })
-    #expect(try !counts { try $0.finish("lc-1", november: 4) })
-    #expect(try !counts { try $0.addBonus("bonus-1", beside: 1) })
-  }
-
   @Test("work counts for the calendar day it was stored with, backdated or after midnight")
   func storedDay() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    log.log("lc-1", on: try november(3), isFinish: true, at: try instant("2026-11-20T10:00:00+01:00"))
-    log.log("lc-2", on: try november(4), isFinish: true, at: try instant("2026-11-05T01:30:00+01:00"))
+    var backdated = try ProgressLog(start: "2026-11-02")
+    backdated.log("lc-1", on: try november(3), isFinish: true, at: try instant("2026-11-20T10:00:00+01:00"))
+    backdated.log("lc-2", on: try november(4), isFinish: true, at: try instant("2026-11-05T01:30:00+01:00"))
     // A later change of the day's start rewrites no history.
-    log.settings.dayStart = TimeOfDay(minutes: 0)
-    let streak = try summary(SamplePlan.plain(days: 40), log, november: 4).streak
-    expectEqual(streak.current?.from, (try november(3)))
-    expectEqual(streak.current?.through, (try november(4)))
-    #expect(streak.todayCounts)
-  }
-
-  @Test("after midnight it is still the day before until the day starts")
-  func afterMidnight() throws {
+    backdated.settings.dayStart = TimeOfDay(minutes: 0)
+    let stored = try summary(SamplePlan.plain(days: 40), backdated, november: 4).streak
+    expectEqual(stored.current?.from, (try november(3)))
+    expectEqual(stored.current?.through, (try november(4)))
+    #expect(stored.todayCounts)
+    // After midnight it is still the day before until the day starts.
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 3)
     log.log("lc-2", on: try november(4), isFinish: true, at: try instant("2026-11-05T01:30:00+01:00"))

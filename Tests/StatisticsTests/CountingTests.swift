@@ -52,12 +52,9 @@ struct CountingTests {
     expectEqual(seen.pace.doneItems, 4)
     expectEqual(seen.doneByDate.doneItems, 4)
     expectEqual(seen.review(of: try november(2)...november(3)).done, 4)
-  }
-
-  @Test("the parts that `stats --why items` names add up to all items")
-  func explained() throws {
+    // The parts that `stats --why items` names add up to all items.
     expectEqual(
-      try seen().explanation(of: .items).sentence,
+      seen.explanation(of: .items).sentence,
       "4 of 12 (33%): 3 of 9 in DSA; 1 of 3 in system design; 8 left.")
   }
 }

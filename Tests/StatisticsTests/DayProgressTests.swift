@@ -20,7 +20,7 @@ struct DayProgressTests {
     return try DayProgress(beforeTheStart: day, log: log)
   }
 
-  @Test("nothing logged is nothing done, of the required items only")
+  @Test("nothing logged is nothing done, of the required items only, and the reflection is the day's own")
   func empty() throws {
     let day = try progress { _ in }
     expectEqual(day.completion(of: .dsa), Completion(done: 0, total: 3))
@@ -34,22 +34,23 @@ struct DayProgressTests {
     #expect(
       day.items.allSatisfy { !$0.isDone && $0.minutes == nil && $0.finishedOn == nil && $0.resolveCount == 0 }
     )
+    let written = Note(markdown: "Slow, but mine.", changed: try instant("2026-11-02T21:00Z"))
+    let reflected = try progress { $0.reflections = [try dayNumber(1): written] }
+    expectEqual(reflected.reflection, written)
+    try expectEqual(progress { $0.reflections = [try dayNumber(2): written] }.reflection, nil)
   }
 
-  @Test(
-    "a premium problem is done when it, its alternative or both are",
-    arguments: [
+  @Test("a premium problem is done when it, its alternative or both are")
+  func premium() throws {
+    for (finished, isDone) in [
       ([], false), (["lc-252"], true), (["lc-2406"], true), (["lc-252", "lc-2406"], true),
       (["lc-2407"], false),
-    ])
-  func premium(finished: [String], isDone: Bool) throws {
-    let day = try progress { log in for id in finished { try log.finish(id, november: 2) } }
-    expectEqual(day.items[1].isDone, isDone)
-    expectEqual(day.completion(of: .dsa), Completion(done: isDone ? 1 : 0, total: 3))
-  }
-
-  @Test("minutes, dates and the note of a premium problem and of its alternative belong together")
-  func premiumDetails() throws {
+    ] {
+      let day = try progress { log in for id in finished { try log.finish(id, november: 2) } }
+      expectEqual(day.items[1].isDone, isDone, "\(finished)")
+      expectEqual(day.completion(of: .dsa), Completion(done: isDone ? 1 : 0, total: 3), "\(finished)")
+    }
+    // Minutes, dates and the note of a premium problem and of its alternative belong together.
     let day = try progress { log in
       try log.spend(5, on: "lc-252", november: 2)
       try log.finish("lc-252", november: 9, minutes: 30)
@@ -131,41 +132,27 @@ struct DayProgressTests {
     }
     expectEqual(day.items.map(\.minutes), [20, nil, nil, nil, 0, nil])
     expectEqual(day.minutes, 20)
-  }
-
-  @Test("an item was finished on the day of its first finish, whatever was logged first")
-  func finishedOn() throws {
-    let day = try progress { log in
+    // An item was finished on the day of its first finish, whatever was logged first.
+    let finished = try progress { log in
       try log.finish("lc-1", november: 9)
       try log.finish("lc-1", november: 4)
       try log.spend(5, on: "lc-1", november: 2)
       try log.spend(30, on: "dns", november: 3)
     }
-    expectEqual(day.items[0].finishedOn, (try november(4)))
-    expectEqual(day.items[0].resolveCount, 1)
-    expectEqual(day.items[4].finishedOn, nil)
-    #expect(!day.items[4].isDone)
-  }
-
-  @Test("each time a problem stands in the plan it is done by itself")
-  func revision() throws {
+    expectEqual(finished.items[0].finishedOn, (try november(4)))
+    expectEqual(finished.items[0].resolveCount, 1)
+    expectEqual(finished.items[4].finishedOn, nil)
+    #expect(!finished.items[4].isDone)
+    // Each time a problem stands in the plan it is done by itself.
     var log = ProgressLog()
     try log.finish("lc-1", november: 2)
-    let day = try SamplePlan.day(2, [SamplePlan.problem(1, revision: 1), SamplePlan.watch("dns")])
+    let second = try SamplePlan.day(2, [SamplePlan.problem(1, revision: 1), SamplePlan.watch("dns")])
     try expectEqual(
-      DayProgress(beforeTheStart: day, log: log).completion, Completion(done: 0, total: 2)
+      DayProgress(beforeTheStart: second, log: log).completion, Completion(done: 0, total: 2)
     )
     try log.finish("lc-1-r1", november: 3)
     try expectEqual(
-      DayProgress(beforeTheStart: day, log: log).completion, Completion(done: 1, total: 2)
+      DayProgress(beforeTheStart: second, log: log).completion, Completion(done: 1, total: 2)
     )
-  }
-
-  @Test("the reflection is the day's own")
-  func reflection() throws {
-    let written = Note(markdown: "Slow, but mine.", changed: try instant("2026-11-02T21:00Z"))
-    let day = try progress { $0.reflections = [try dayNumber(1): written] }
-    expectEqual(day.reflection, written)
-    try expectEqual(progress { $0.reflections = [try dayNumber(2): written] }.reflection, nil)
   }
 }

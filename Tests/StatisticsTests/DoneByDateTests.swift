@@ -22,13 +22,26 @@ struct DoneByDateTests {
 
   private func text(_ counts: [ItemsByDate]) -> [String] { counts.map { "\($0.date.day): \($0.items)" } }
 
-  @Test("before there is a start the plan is counted by its days and nothing has a date")
-  func notStarted() throws {
+  @Test("before there is a start the plan is counted by its days; work from then is where the line begins")
+  func before() throws {
     let counts = try summary(ProgressLog(), today: 5).doneByDate
     expectEqual(counts.plannedByDay, [2, 4, 6, 8, 10, 12, 14])
-    #expect(counts.planned == [] && counts.done == [])
+    expectEqual(counts.planned, [])
+    expectEqual(counts.done, [])
     expectEqual(counts.total, 14)
     expectEqual(counts.doneItems, 0)
+    var log = try ProgressLog(start: "2026-11-05")
+    try log.finish("lc-1", november: 2)
+    try log.finish("t1-1", november: 3)
+    let ahead = try summary(log, today: 4).doneByDate
+    expectEqual(ahead.done, [])
+    expectEqual(ahead.doneBefore, 2)
+    expectEqual(ahead.doneItems, 2)
+    try log.finish("lc-2", november: 6)
+    let begun = try summary(log, today: 6).doneByDate
+    expectEqual(text(begun.done), ["6: 3"])
+    expectEqual(begun.doneBefore, 2)
+    expectEqual(begun.done(through: try november(5)), 2)
   }
 
   @Test("each date has all that was done and planned through it, over rest days and pauses")
@@ -45,40 +58,18 @@ struct DoneByDateTests {
     expectEqual(text(counts.planned), ["2: 2", "3: 4", "6: 6", "7: 8", "9: 10", "10: 12", "11: 14"])
     try expectEqual((1...6).map { counts.done(through: try november($0)) }, [0, 1, 1, 3, 3, 3])
     try expectEqual((1...6).map { counts.planned(through: try november($0)) }, [0, 2, 4, 4, 4, 6])
-  }
-
-  @Test("an item counts once, on the day that first finished it, and bonus work does not")
-  func once() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.addBonus("extra", beside: 1)
-    try log.finish("extra", november: 2)
-    try log.finish("lc-1", november: 3)
-    try log.finish("lc-1", november: 4)
-    expectEqual(text(try summary(log, today: 4).doneByDate.done), ["3: 1"])
-  }
-
-  @Test("work from before the start is where the line begins")
-  func before() throws {
-    var log = try ProgressLog(start: "2026-11-05")
-    try log.finish("lc-1", november: 2)
-    try log.finish("t1-1", november: 3)
-    let ahead = try summary(log, today: 4).doneByDate
-    #expect(ahead.done == [])
-    expectEqual(ahead.doneBefore, 2)
-    expectEqual(ahead.doneItems, 2)
-    try log.finish("lc-2", november: 6)
-    let begun = try summary(log, today: 6).doneByDate
-    #expect(text(begun.done) == ["6: 3"])
-    expectEqual(begun.doneBefore, 2)
-    expectEqual(begun.done(through: try november(5)), 2)
-  }
-
-  @Test("what a clock set back leaves after today counts for today")
-  func clockSetBack() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.finish("lc-1", november: 3)
-    try log.finish("lc-2", november: 6)
-    expectEqual(text(try summary(log, today: 4).doneByDate.done), ["3: 1", "4: 2"])
+    // An item counts once, on the day that first finished it, and bonus work does not.
+    var twice = try ProgressLog(start: "2026-11-02")
+    try twice.addBonus("extra", beside: 1)
+    try twice.finish("extra", november: 2)
+    try twice.finish("lc-1", november: 3)
+    try twice.finish("lc-1", november: 4)
+    expectEqual(text(try summary(twice, today: 4).doneByDate.done), ["3: 1"])
+    // What a clock set back leaves after today counts for today.
+    var ahead = try ProgressLog(start: "2026-11-02")
+    try ahead.finish("lc-1", november: 3)
+    try ahead.finish("lc-2", november: 6)
+    expectEqual(text(try summary(ahead, today: 4).doneByDate.done), ["3: 1", "4: 2"])
   }
 
   @Test("never falls, ends with the items done and with the plan's", arguments: Tier.seeds(15, nightly: 60))

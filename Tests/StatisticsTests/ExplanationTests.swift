@@ -171,8 +171,8 @@ struct ExplanationTests {
     return try summary(SamplePlan.plain(days: 40), log, november: today).explanation(of: .streak).sentence
   }
 
-  @Test("a streak names its dates and the rest day that it bridged")
-  func bridgedRestDay() throws {
+  @Test("a streak names its dates, what it bridged, and the study day that broke it")
+  func streaks() throws {
     let worked = Array(9...14) + Array(16...20)
     let sunday: (inout ProgressLog) throws -> Void = { try $0.rest([.sunday], november: 1) }
     try expectEqual(
@@ -181,10 +181,7 @@ struct ExplanationTests {
       streak(worked, today: 21, sunday),
       "11 days: 9 to 20 November; 15 November bridged as a rest day; today is still open.")
     try expectEqual(streak(worked + [15], today: 20, sunday), "12 days: 9 to 20 November.")
-  }
-
-  @Test("rest days in a row are a span, and more than three are counted")
-  func manyRestDays() throws {
+    // Rest days in a row are a span, and more than three are counted.
     let weekend: (inout ProgressLog) throws -> Void = { try $0.rest([.saturday, .sunday], november: 1) }
     try expectEqual(
       streak(Array(2...6) + Array(9...13), today: 13, weekend),
@@ -202,10 +199,7 @@ struct ExplanationTests {
       a pause.
       """
     )
-  }
-
-  @Test("a broken streak names the study day that broke it, over the rest days and pauses before it")
-  func broken() throws {
+    // A broken one names the study day that broke it, over the rest days and pauses before it.
     try expectEqual(
       streak([2, 3], today: 6),
       "0 days: 4 November was a study day without work; the last day that counted was 3 November.")
@@ -261,10 +255,15 @@ struct ExplanationTests {
     )
     try expectEqual(
       sentence(.planEnd, on: "2027-01-01"), "3 January 2027: 7 days from 28 December 2026; no rest weekdays.")
+    var december = try ProgressLog(start: "2026-12-21")
+    december.log("lc-1", on: try date("2026-12-30"), minutes: 30, isFinish: true)
+    let seen = summary(try SamplePlan.plain(days: 7), december, on: try date("2027-01-01"))
+    expectContains(seen.explanation(of: .calendarWeeks).sentence, "2026")
+    expectContains(seen.streak.words, "2026")
   }
 
-  @Test("what is less than the first day is said so")
-  func lessThanADay() throws {
+  @Test("what is less than the first day is said so, and a first day that lies ahead has not been")
+  func firstDay() throws {
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 2)
     let seen = try summary(SamplePlan.plain(days: 7), log, november: 4)
@@ -275,22 +274,9 @@ struct ExplanationTests {
       than the first day has.
       """
     )
-  }
-
-  @Test("a first day that lies ahead has not been")
-  func dayOne() throws {
-    var log = try ProgressLog(start: "2026-11-07")
-    try log.rest([.saturday, .sunday], november: 1)
-    let sentence = try summary(SamplePlan.plain(days: 7), log, november: 7).explanation(of: .day).sentence
+    var ahead = try ProgressLog(start: "2026-11-07")
+    try ahead.rest([.saturday, .sunday], november: 1)
+    let sentence = try summary(SamplePlan.plain(days: 7), ahead, november: 7).explanation(of: .day).sentence
     expectLacks(sentence, "day 1 was")
-  }
-
-  @Test("a date of another year has its year")
-  func year() throws {
-    var log = try ProgressLog(start: "2026-12-21")
-    log.log("lc-1", on: try date("2026-12-30"), minutes: 30, isFinish: true)
-    let seen = summary(try SamplePlan.plain(days: 7), log, on: try date("2027-01-01"))
-    expectContains(seen.explanation(of: .calendarWeeks).sentence, "2026")
-    expectContains(seen.streak.words, "2026")
   }
 }

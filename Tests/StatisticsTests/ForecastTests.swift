@@ -118,18 +118,8 @@ struct ForecastTests {
     expectEqual(text(try example.summary().forecast.outcome), example.outcome)
   }
 
-  @Test("an endless pause ahead has no date, and does not hang")
-  func endlessPause() throws {
-    let example = ForecastCase("", [(2...8, 1)], today: 9, outcome: "")
-    let seen = try example.summary { log in
-      log.pauses = [Pause(from: try november(9), through: try date("2999-12-31"), reason: nil)]
-    }
-    expectEqual(text(seen.forecast.outcome), "-, - to -")
-    expectEqual(seen.forecast.needed, nil)
-  }
-
-  @Test("only first finishes of required items make the rate")
-  func rateItems() throws {
+  @Test("only first finishes of required items make the rate, in windows of study days")
+  func rates() throws {
     let example = ForecastCase("", [(2...8, 1)], today: 9, outcome: "")
     let seen = try example.summary { log in
       try log.finish("lc-1", november: 5)
@@ -145,34 +135,35 @@ struct ForecastTests {
     expectEqual(seen.forecast.rates.map(\.studyDays), [7, 7, 7])
     expectEqual(seen.forecast.rates.map(\.window), [7, 14, nil])
     expectEqual(seen.items.done, 9)
-  }
-
-  @Test("the windows count study days, and work in a pause between them")
-  func windows() throws {
+    // The windows count study days, and work in a pause between them.
     // Study days 2...4 and 9...17, twelve of them; the pause has one finish, the rest of the days one each.
-    let example = ForecastCase(
+    let paused = ForecastCase(
       "", days: 40, [(2...4, 1), (6...6, 1), (9...17, 1)], today: 18, pauses: [5...8], outcome: "")
-    let rates = try example.summary().forecast.rates
+    let rates = try paused.summary().forecast.rates
     expectEqual(rates.map(\.studyDays), [7, 12, 12])
     expectEqual(rates.map(\.items), [7, 13, 13])
+    // An endless pause ahead has no date, and does not hang.
+    let endless = ForecastCase("", [(2...8, 1)], today: 9, outcome: "")
+    let unending = try endless.summary { log in
+      log.pauses = [Pause(from: try november(9), through: try date("2999-12-31"), reason: nil)]
+    }
+    expectEqual(text(unending.forecast.outcome), "-, - to -")
+    expectEqual(unending.forecast.needed, nil)
   }
 
-  @Test(
-    "what is needed is what is left over the planned days from today on, rounded up",
-    arguments: [
+  @Test("what is needed is what is left over the planned days from today on, rounded up")
+  func needed() throws {
+    for (today, done, words) in [
       (2, 0, "1.0 items a study day"), (3, 0, "1.1 items a study day"), (9, 4, "1.3 items a study day"),
       (21, 0, "20.0 items a study day"), (21, 19, "1.0 items a study day"),
       (22, 5, "none: the plan has ended"), (9, 20, "nothing: all is done"), (1, 0, "1.0 items a study day"),
-    ])
-  func needed(today: Int, done: Int, words: String) throws {
-    let finished = done == 0 ? [] : [(2...2, done)]
-    let seen = try ForecastCase("", finished, today: today, outcome: "").summary()
-    expectEqual(seen.value(of: .neededRate), words)
-    expectEqual((seen.forecast.needed == nil), words.contains(":"))
-  }
-
-  @Test("the rate is said with one decimal, rounded down")
-  func rateWords() throws {
+    ] {
+      let finished = done == 0 ? [] : [(2...2, done)]
+      let seen = try ForecastCase("", finished, today: today, outcome: "").summary()
+      expectEqual(seen.value(of: .neededRate), words, "\(done) done on \(today)")
+      expectEqual((seen.forecast.needed == nil), words.contains(":"), "\(done) done on \(today)")
+    }
+    // The rate is said with one decimal, rounded down.
     let rates = try ForecastCase("", [(2...3, 1), (6...6, 3)], today: 8, outcome: "").summary().forecast.rates
     // Five in six study days.
     expectEqual(rates[0].perDay, "0.8")

@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Freshness")
 struct FreshnessTests {
-  @Test(
-    "counts calendar days, warns two days before, and names the command",
-    arguments: [
+  @Test("counts calendar days, warns two days before, and names the command")
+  func ages() throws {
+    for (built, left, warns, isStale, words) in [
       (20, 7, false, false, "built today, fresh for 7 more days"),
       (19, 6, false, false, "built 1 day ago, fresh for 6 more days"),
       (16, 3, false, false, "built 4 days ago, fresh for 3 more days"),
@@ -19,29 +19,23 @@ struct FreshnessTests {
       (1, 0, true, true, "built 19 days ago, stale; `machinemode site` builds it again"),
       // A clock that was set back.
       (22, 7, false, false, "built today, fresh for 7 more days"),
-    ])
-  func ages(built: Int, left: Int, warns: Bool, isStale: Bool, words: String) throws {
-    let freshness = Freshness(built: try november(built), today: try november(20), isOver: false)
-    expectEqual(freshness.daysLeft, left)
-    #expect(freshness.warns == warns && freshness.isStale == isStale)
-    expectEqual(freshness.words, words)
-    let sentence = words.replacing(", stale", with: " and is stale").replacing(
-      ", fresh", with: " and stays fresh")
-    expectEqual(freshness.warning, (warns ? "The site was \(sentence)." : nil))
-  }
-
-  @Test("a site that was never built has nothing to lose")
-  func never() throws {
+    ] {
+      let freshness = Freshness(built: try november(built), today: try november(20), isOver: false)
+      expectEqual(freshness.daysLeft, left, "built on \(built)")
+      expectEqual(freshness.warns, warns)
+      expectEqual(freshness.isStale, isStale)
+      expectEqual(freshness.words, words, "built on \(built)")
+      let sentence = words.replacing(", stale", with: " and is stale").replacing(
+        ", fresh", with: " and stays fresh")
+      expectEqual(freshness.warning, (warns ? "The site was \(sentence)." : nil), "built on \(built)")
+    }
     let freshness = Freshness(built: nil, today: try november(20), isOver: false)
     #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
     expectEqual(freshness.words, "not built yet; `machinemode site` builds it")
-  }
-
-  @Test("a programme goes stale until all of it is done, also after its last planned day")
-  func finished() throws {
-    let freshness = Freshness(built: try november(1), today: try november(20), isOver: true)
-    #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
-    expectEqual(freshness.words, "built 19 days ago; the programme is done, so it does not go stale")
+    // A programme goes stale until all of it is done, also after its last planned day.
+    let over = Freshness(built: try november(1), today: try november(20), isOver: true)
+    #expect(over.daysLeft == nil && !over.warns && !over.isStale)
+    expectEqual(over.words, "built 19 days ago; the programme is done, so it does not go stale")
     let plan = try SamplePlan.plain(days: 2)
     var log = try ProgressLog(start: "2026-11-02")
     #expect(try !summary(plan, log, november: 3).isOver)
@@ -69,6 +63,6 @@ struct CalendarReviewTests {
     expectEqual(review.openDays.map(\.day.number.value), [5, 6, 7, 8, 9, 10, 11])
     let before = summary.review(of: try november(1)...november(4))
     #expect((before.planned, before.done, before.minutes, before.activeDays) == (0, 0, 0, 0))
-    #expect(before.openDays.isEmpty)
+    expectEmpty(before.openDays)
   }
 }

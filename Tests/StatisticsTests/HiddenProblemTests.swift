@@ -32,31 +32,25 @@ struct HiddenProblemTests {
     Attempt(instant: now.instant, zone: "UTC", day: now.instant.localDate, minutes: 5, isFinish: false)
   }
 
-  @Test("have neither title, number nor text until then")
+  @Test("have no title, number or text until their session begins")
   func hidden() throws {
     let item = try shown(ProgressLog())
     #expect(item.isHidden && item.problem == nil && item.detail == nil)
     #expect((item.title, item.label) == ("Hidden until its session begins", "Problem"))
     #expect(item.id == ItemID("lc-57") && item.isPractice)
     expectEqual(summarize(curriculum, ProgressLog(), now).problems.total, 1)
-  }
-
-  @Test(
-    "are shown once the timer runs or anything is logged on the session or one of them",
-    arguments: ["mock", "lc-57"])
-  func begun(id: String) throws {
-    var timed = ProgressLog()
-    timed.timer = RunningTimer(item: ItemID(id), started: now.instant)
-    try expectEqual(shown(timed).title, "Insert Interval")
-    var logged = ProgressLog()
-    logged.items[ItemID(id)] = ItemRecord(attempts: [attempt()])
-    try expectEqual(shown(logged).title, "Insert Interval")
-  }
-
-  @Test("stay hidden while another timer runs")
-  func otherTimer() throws {
+    // They stay hidden while another timer runs.
     var log = ProgressLog()
     log.timer = RunningTimer(item: ItemID("lc-1"), started: now.instant)
     #expect(try shown(log).isHidden)
+    // They are shown once the timer runs or anything is logged on the session or one of them.
+    for id in ["mock", "lc-57"] {
+      var timed = ProgressLog()
+      timed.timer = RunningTimer(item: ItemID(id), started: now.instant)
+      try expectEqual(shown(timed).title, "Insert Interval", id)
+      var logged = ProgressLog()
+      logged.items[ItemID(id)] = ItemRecord(attempts: [attempt()])
+      try expectEqual(shown(logged).title, "Insert Interval", id)
+    }
   }
 }

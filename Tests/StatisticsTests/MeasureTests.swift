@@ -8,16 +8,15 @@ import Wording
 
 @Suite("Measures")
 struct MeasureTests {
-  @Test("every measure has a title and a name of its own", arguments: Measure.allCases)
-  func title(measure: Measure) {
+  @Test(
+    "every measure has a title and a name of its own, and a rule in one sentence", arguments: Measure.allCases
+  )
+  func titles(measure: Measure) {
     #expect(!measure.title.isEmpty)
     expectEqual(Measure.allCases.count { $0.title == measure.title }, 1)
     expectEqual(Measure(rawValue: measure.rawValue), measure)
     #expect(measure.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
-  }
-
-  @Test("the rule is one sentence of less than 330 characters", arguments: Measure.allCases)
-  func rule(measure: Measure) {
+    // The rule is one sentence of less than 330 characters.
     let rule = measure.rule
     expectEqual(rule.first?.isUppercase, true)
     expectSuffix(rule, ".")
@@ -64,9 +63,9 @@ struct MeasureTests {
     }
   }
 
-  @Test(
-    "values say the number with its unit",
-    arguments: [
+  @Test("values say the number with its unit")
+  func values() throws {
+    for (story, measure, value) in [
       (.emptyLog, .typicalTime, "no times"), (.oneItem, .typicalTime, "too few times (1 solve)"),
       (.lastDay, .typicalTime, "30 min, usually 30 min (6 solves)"),
       (.lastDay, .difficulty, "Medium 6 of 7"),
@@ -77,13 +76,10 @@ struct MeasureTests {
       (.emptyLog, .premium, "none in the plan"),
       (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1%)"),
       (.thousandDayPlan, .forecast, "28 July 2029"), (.flightWest, .pace, "2 days ahead"),
-    ] as [(Story, Measure, String)])
-  func values(story: Story, measure: Measure, value: String) throws {
-    try expectEqual(story.summary().value(of: measure), value)
-  }
-
-  @Test("the report's averages say their number with its unit")
-  func averages() throws {
+    ] as [(Story, Measure, String)] {
+      try expectEqual(story.summary().value(of: measure), value, "\(measure.rawValue) of \(story)")
+    }
+    // The report's averages too.
     let words = Vocabulary.english
     try expectEqual(words.averageOfDays(Story.lastDay.summary()), "DSA 85%, system design 85%")
     let alone = try summary(

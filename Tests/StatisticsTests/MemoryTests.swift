@@ -14,21 +14,34 @@ struct MemoryTests {
     for _ in 0..<30 { memory = memory.solved(.easy, after: memory.daysRemembered + 1) }
     #expect(memory.stability > 36_500)
     expectEqual(memory.daysRemembered, 36_500)
+    // Recall is whole on the day itself, and on a day before it by a clock that was set back.
+    expectEqual(Memory(first: .again).recall(after: 0), 1)
+    expectEqual(Memory(first: .again).recall(after: -3), 1)
   }
 
   @Test(
-    "first solves begin with the published stabilities",
-    arguments: [
+    "first solves begin with the published stabilities, and a stability is the day on which recall is 0.9")
+  func first() {
+    for (rating, stability, difficulty) in [
       (.again, 0.212, 6.4133), (.hard, 1.2931, 5.1121707), (.good, 2.3065, 2.1181040), (.easy, 8.2956, 1),
-    ] as [(Rating, Double, Double)])
-  func first(rating: Rating, stability: Double, difficulty: Double) {
-    let memory = Memory(first: rating)
-    expectEqual(memory.stability, stability)
-    #expect(abs(memory.difficulty - difficulty) < 1e-6)
+    ] as [(Rating, Double, Double)] {
+      let memory = Memory(first: rating)
+      expectEqual(memory.stability, stability)
+      #expect(abs(memory.difficulty - difficulty) < 1e-6)
+    }
+    for rating in Rating.allCases {
+      var memory = Memory(first: rating)
+      for _ in 0..<3 { memory = memory.solved(.good, after: 10) }
+      let whole = Int(memory.stability)
+      #expect(memory.recall(after: whole) >= 0.9 && memory.recall(after: whole + 1) < 0.9)
+      #expect(memory.isFresh(after: whole) && !memory.isFresh(after: whole + 1))
+      expectEqual(memory.daysRemembered, whole)
+    }
   }
 
-  @Test("solved again after each interval of other programs, the stability in whole days is the next one")
+  @Test("solved again, stability and difficulty are those of other programs")
   func sequence() {
+    // After each interval the stability in whole days is the next one.
     var memory = Memory(first: .good)
     var intervals = [2]
     for rating in [Rating.good, .hard, .good, .again, .good, .good] {
@@ -36,30 +49,11 @@ struct MemoryTests {
       intervals.append(Int(memory.stability.rounded()))
     }
     expectEqual(intervals, [2, 11, 32, 93, 4, 8, 17])
-  }
-
-  @Test("stability and difficulty are those of py-fsrs, with two solves on one day")
-  func againstAnother() {
-    var memory = Memory(first: .again)
-    for days in [0, 1, 3, 8, 21] { memory = memory.solved(.good, after: days) }
-    #expect(abs(memory.stability / 53.62691 - 1) < 1e-4)
-    #expect(abs(memory.difficulty / 6.3574867 - 1) < 1e-4)
-  }
-
-  @Test("the stability is the day on which recall is 0.9", arguments: Rating.allCases)
-  func stability(rating: Rating) {
-    var memory = Memory(first: rating)
-    for _ in 0..<3 { memory = memory.solved(.good, after: 10) }
-    let whole = Int(memory.stability)
-    #expect(memory.recall(after: whole) >= 0.9 && memory.recall(after: whole + 1) < 0.9)
-    #expect(memory.isFresh(after: whole) && !memory.isFresh(after: whole + 1))
-    expectEqual(memory.daysRemembered, whole)
-  }
-
-  @Test("recall is whole on the day itself, and on a day before it by a clock that was set back")
-  func sameDay() {
-    expectEqual(Memory(first: .again).recall(after: 0), 1)
-    expectEqual(Memory(first: .again).recall(after: -3), 1)
+    // Those of py-fsrs, with two solves on one day.
+    var other = Memory(first: .again)
+    for days in [0, 1, 3, 8, 21] { other = other.solved(.good, after: days) }
+    #expect(abs(other.stability / 53.62691 - 1) < 1e-4)
+    #expect(abs(other.difficulty / 6.3574867 - 1) < 1e-4)
   }
 
   @Test("over 10,000 histories everything stays in its bounds, and better ratings are never forgotten sooner")

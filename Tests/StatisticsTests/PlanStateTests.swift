@@ -26,38 +26,34 @@ enum ExpectedState: Sendable {
 
 @Suite("What a date is in the plan")
 struct PlanStateTests {
-  @Test(
-    "each day around the ends of a plan of three days has its state",
-    arguments: [
+  @Test("each day around the ends of a plan has its state, with a start on a day off stepped over")
+  func aroundTheEnds() throws {
+    for (day, expected) in [
       ("2026-10-31", .startsIn(5)), ("2026-11-01", .startsIn(4)), ("2026-11-04", .startsIn(1)),
       ("2026-11-05", .study(1)), ("2026-11-06", .paused(next: 2)), ("2026-11-07", .study(2)),
       ("2026-11-08", .rest(next: 3)), ("2026-11-09", .study(3)), ("2026-11-10", .finished),
       ("2026-11-11", .finished),
       ("2026-11-15", .finished), ("2027-11-09", .finished), ("2999-12-31", .finished),
       ("1970-01-01", .startsIn(20_762)),
-    ] as [(String, ExpectedState)])
-  func aroundTheEnds(day: String, expected: ExpectedState) throws {
-    // Sundays are rest; the 6th is paused, and so is the 11th, after the end.
-    var log = try ProgressLog(start: "2026-11-05")
-    try log.rest([.sunday], november: 1)
-    try log.pause(november: 6, through: 6)
-    try log.pause(november: 11, through: 11)
-    expectEqual(StudyCalendar(log: log, dayCount: 3).state(on: try date(day)), (try expected.state()))
-  }
-
-  @Test(
-    "a start on a rest weekday or in a pause is stepped over",
-    arguments: [
+    ] as [(String, ExpectedState)] {
+      // Sundays are rest; the 6th is paused, and so is the 11th, after the end.
+      var log = try ProgressLog(start: "2026-11-05")
+      try log.rest([.sunday], november: 1)
+      try log.pause(november: 6, through: 6)
+      try log.pause(november: 11, through: 11)
+      expectEqual(StudyCalendar(log: log, dayCount: 3).state(on: try date(day)), (try expected.state()), day)
+    }
+    for (day, expected) in [
       (6, .startsIn(4)), (7, .rest(next: 1)), (8, .paused(next: 1)), (9, .paused(next: 1)), (10, .study(1)),
       (11, .finished),
-    ]
-      as [(Int, ExpectedState)])
-  func startOff(day: Int, expected: ExpectedState) throws {
-    // Saturdays and Sundays are rest; the pause from the 8th, a Sunday, to the 9th goes before rest.
-    var log = try ProgressLog(start: "2026-11-07")
-    try log.rest([.saturday, .sunday], november: 1)
-    try log.pause(november: 8, through: 9)
-    expectEqual(StudyCalendar(log: log, dayCount: 1).state(on: try november(day)), (try expected.state()))
+    ] as [(Int, ExpectedState)] {
+      // Saturdays and Sundays are rest; the pause from the 8th, a Sunday, to the 9th goes before rest.
+      var log = try ProgressLog(start: "2026-11-07")
+      try log.rest([.saturday, .sunday], november: 1)
+      try log.pause(november: 8, through: 9)
+      expectEqual(
+        StudyCalendar(log: log, dayCount: 1).state(on: try november(day)), (try expected.state()), "\(day)")
+    }
   }
 
   @Test(
@@ -89,8 +85,9 @@ struct PlanStateTests {
     expectEqual(calendar.state(on: day), .finished)
   }
 
-  @Test("a pause without an end ends the walk, and the plan is paused, not finished")
-  func endlessPause() throws {
+  @Test(
+    "pauses without an end, or for longer than the walk, do not hang it: the plan is paused, not finished")
+  func endlessPauses() throws {
     var log = try ProgressLog(start: "2026-11-02")
     log.pauses = [Pause(from: try november(4), through: try date("2999-12-31"), reason: nil)]
     let calendar = StudyCalendar(log: log, dayCount: 5)
@@ -100,27 +97,21 @@ struct PlanStateTests {
     expectEqual(calendar.state(on: try november(4)), .paused(next: try dayNumber(3)))
     expectEqual(calendar.state(on: try date("2999-12-31")), .paused(next: try dayNumber(3)))
     expectEqual(calendar.daysPlanned(before: try date("2999-12-31")), 2)
-  }
-
-  @Test("pauses one after the other for longer than the walk do not hang it either")
-  func chainedPauses() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    log.pauses = try (0..<130).map { year in
+    // Pauses one after the other for longer than the walk.
+    var chained = try ProgressLog(start: "2026-11-02")
+    chained.pauses = try (0..<130).map { year in
       let from = try november(2).adding(days: year * 367)
       return Pause(from: from, through: from.adding(days: 366), reason: nil)
     }
-    let calendar = StudyCalendar(log: log, dayCount: 7)
-    #expect(calendar.plannedDates.isEmpty)
-    expectEqual(calendar.state(on: try november(2)), .paused(next: try dayNumber(1)))
-  }
-
-  @Test("an endless pause goes through to every number without hanging")
-  func endlessPauseSummary() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    log.pauses = [Pause(from: try november(4), through: try date("2999-12-31"), reason: nil)]
-    try log.finish("lc-1", november: 2)
-    try log.finish("lc-2", november: 3)
-    let seen = summary(try SamplePlan.plain(days: 5), log, on: try date("2999-12-31"))
+    let walk = StudyCalendar(log: chained, dayCount: 7)
+    expectEmpty(walk.plannedDates)
+    expectEqual(walk.state(on: try november(2)), .paused(next: try dayNumber(1)))
+    // An endless pause goes through to every number.
+    var worked = try ProgressLog(start: "2026-11-02")
+    worked.pauses = [Pause(from: try november(4), through: try date("2999-12-31"), reason: nil)]
+    try worked.finish("lc-1", november: 2)
+    try worked.finish("lc-2", november: 3)
+    let seen = summary(try SamplePlan.plain(days: 5), worked, on: try date("2999-12-31"))
     expectEqual(seen.state, .paused(next: try dayNumber(3)))
     expectEqual(seen.currentDay?.day.number.value, 3)
     expectEqual(seen.streak.length, 2)

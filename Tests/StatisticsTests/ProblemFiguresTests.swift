@@ -35,31 +35,25 @@ struct ProblemFiguresTests {
     expectEqual(seen.figures.difficulties[.hard], Completion(done: 1, total: 1))
     expectEqual(seen.figures.difficulties.all, seen.problems)
     expectEqual(seen.problems, Completion(done: 2, total: 5))
-  }
-
-  @Test("problems of unknown difficulty are counted apart, and the counts still sum up to the problems")
-  func unknownDifficulty() throws {
-    let items = [
+    // Problems of unknown difficulty are counted apart, and the counts still sum up to the problems.
+    let unknown = [
       SamplePlan.problem(1, nil), SamplePlan.problem(2, .hard), SamplePlan.problem(3, nil),
       SamplePlan.problem(4, .easy, alternative: 14, nil),
     ]
-    let seen = try summary(items) { log in
+    let counted = try summary(unknown) { log in
       for id in ["lc-1", "lc-14"] { try log.finish(id, november: 2, minutes: 10) }
       try log.addBonus("bonus-1", beside: 1, difficulty: nil)
       try log.finish("bonus-1", november: 2)
     }
-    expectEqual(seen.figures.difficulties[nil], Completion(done: 1, total: 2))
-    expectEqual(seen.figures.difficulties.all, seen.problems)
-    expectEqual(seen.problems, Completion(done: 2, total: 4))
-    expectEqual(seen.value(of: .difficulty), "Easy 1 of 1, Hard 0 of 1, Unknown 1 of 2")
-    expectEqual(seen.explanation(of: .difficulty).inputs, ["Hard 1 left", "Unknown 1 left"])
+    expectEqual(counted.figures.difficulties[nil], Completion(done: 1, total: 2))
+    expectEqual(counted.figures.difficulties.all, counted.problems)
+    expectEqual(counted.problems, Completion(done: 2, total: 4))
+    expectEqual(counted.value(of: .difficulty), "Easy 1 of 1, Hard 0 of 1, Unknown 1 of 2")
+    expectEqual(counted.explanation(of: .difficulty).inputs, ["Hard 1 left", "Unknown 1 left"])
     // The free problem is what was solved, and nobody knows how hard it is.
-    expectEqual(seen.problemTime.first[nil].solves, 2)
-    expectEqual(seen.timesByDifficulty.map(\.name), ["Unknown"])
-  }
-
-  @Test("times of unknown difficulty stand apart only in a plan that has known and unknown ones")
-  func unknownTimes() throws {
+    expectEqual(counted.problemTime.first[nil].solves, 2)
+    expectEqual(counted.timesByDifficulty.map(\.name), ["Unknown"])
+    // Times of unknown difficulty stand apart only in a plan that has known and unknown ones.
     func names(_ difficulties: [Difficulty?]) throws -> [String] {
       let items = zip(1..., difficulties).map { SamplePlan.problem($0, $1) }
       let seen = try summary(items) { log in
@@ -95,8 +89,8 @@ struct ProblemFiguresTests {
     expectEqual(seen.figures.doneByAlternative, byAlternative)
   }
 
-  @Test("bonus problems and bonus items are counted apart, and added up")
-  func bonus() throws {
+  @Test("bonus problems and items, revisions and solves again are counted apart")
+  func countedApart() throws {
     let items = [
       SamplePlan.problem(1), SamplePlan.bonus("extra"), SamplePlan.bonus("talk", .systemDesign),
       SamplePlan.bonus("book", .systemDesign),
@@ -114,11 +108,20 @@ struct ProblemFiguresTests {
     expectEqual(seen.figures.bonusItems, Completion(done: 1, total: 3))
     expectEqual(seen.bonusDone, 3)
     expectEqual(seen.items, Completion(done: 0, total: 1))
-  }
-
-  @Test(
-    "solved again is each further day with a finish",
-    arguments: [
+    // Revisions are the plan's problems that stand in it again.
+    let repeated = [
+      SamplePlan.problem(1), SamplePlan.problem(1, revision: 1), SamplePlan.problem(1, revision: 2),
+      SamplePlan.problem(2, alternative: 12, revision: 1),
+    ]
+    func revisions(_ ids: [String]) throws -> Completion {
+      try summary(repeated) { log in for id in ids { try log.finish(id, november: 3) } }.figures.revisions
+    }
+    try expectEqual(revisions([]), Completion(done: 0, total: 3))
+    try expectEqual(revisions(["lc-1", "lc-1"]), Completion(done: 0, total: 3))
+    try expectEqual(revisions(["lc-1-r2"]), Completion(done: 1, total: 3))
+    try expectEqual(revisions(["lc-1-r1", "lc-1-r2", "lc-12-r1"]), Completion(done: 3, total: 3))
+    // Solved again is each further day with a finish.
+    for (finishes, solves, problems) in [
       ([], 0, 0), ([("lc-1", 2)], 0, 0), ([("lc-1", 2), ("lc-1", 2)], 0, 0),
       ([("lc-1", 2), ("lc-1", 5)], 1, 1), ([("lc-1", 9), ("lc-1", 5), ("lc-1", 2)], 2, 1),
       ([("lc-1", 2), ("lc-1", 5), ("lc-2", 2), ("lc-2", 3)], 2, 2),
@@ -130,54 +133,24 @@ struct ProblemFiguresTests {
       // Topics, sessions, bonus items and what the plan no longer has are not problems.
       ([("dns", 2), ("dns", 3), ("timed", 2), ("timed", 3), ("extra", 2), ("extra", 3)], 0, 0),
       ([("lc-99", 2), ("lc-99", 3)], 0, 0),
-    ] as [([(String, Int)], Int, Int)])
-  func solvedAgain(finishes: [(String, Int)], solves: Int, problems: Int) throws {
-    let items = [
-      SamplePlan.problem(1), SamplePlan.problem(2, alternative: 12), SamplePlan.problem(1, revision: 1),
-      SamplePlan.watch("dns"), SamplePlan.session("timed"), SamplePlan.bonus("extra"),
-    ]
-    let seen = try summary(items) { log in
-      try log.addBonus("bonus-1", beside: 1)
-      for (id, day) in finishes { try log.finish(id, november: day) }
-      try log.spend(15, on: "lc-1", november: 10)
+    ] as [([(String, Int)], Int, Int)] {
+      let items = [
+        SamplePlan.problem(1), SamplePlan.problem(2, alternative: 12), SamplePlan.problem(1, revision: 1),
+        SamplePlan.watch("dns"), SamplePlan.session("timed"), SamplePlan.bonus("extra"),
+      ]
+      let seen = try summary(items) { log in
+        try log.addBonus("bonus-1", beside: 1)
+        for (id, day) in finishes { try log.finish(id, november: day) }
+        try log.spend(15, on: "lc-1", november: 10)
+      }
+      expectEqual(seen.figures.resolves, solves, "\(finishes)")
+      expectEqual(seen.figures.problemsSolvedAgain, problems, "\(finishes)")
     }
-    expectEqual(seen.figures.resolves, solves)
-    expectEqual(seen.figures.problemsSolvedAgain, problems)
-  }
-
-  @Test("revisions are the plan's problems that stand in it again")
-  func revisions() throws {
-    let items = [
-      SamplePlan.problem(1), SamplePlan.problem(1, revision: 1), SamplePlan.problem(1, revision: 2),
-      SamplePlan.problem(2, alternative: 12, revision: 1),
-    ]
-    func revisions(_ ids: [String]) throws -> Completion {
-      try summary(items) { log in for id in ids { try log.finish(id, november: 3) } }.figures.revisions
-    }
-    try expectEqual(revisions([]), Completion(done: 0, total: 3))
-    try expectEqual(revisions(["lc-1", "lc-1"]), Completion(done: 0, total: 3))
-    try expectEqual(revisions(["lc-1-r2"]), Completion(done: 1, total: 3))
-    try expectEqual(revisions(["lc-1-r1", "lc-1-r2", "lc-12-r1"]), Completion(done: 3, total: 3))
   }
 }
 
 @Suite("Coverage of focuses")
 struct FocusTests {
-  @Test(
-    "what stands in brackets at the end is no part of a focus",
-    arguments: [
-      ("Arrays", "Arrays"), ("Sliding Window (Fixed Size)", "Sliding Window"),
-      ("Trees (BST) Again", "Trees (BST) Again"),
-      ("Graphs (BFS) (DFS)", "Graphs (BFS)"), ("(All)", "(All)"), ("Heaps(Top K)", "Heaps"),
-      ("Heaps  (Top K)", "Heaps"), ("Odd)", "Odd)"),
-    ])
-  func name(focus: String, name: String) throws {
-    let day = try SamplePlan.day(1, [SamplePlan.problem(1)], focus: focus)
-    let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: [day])])
-    let seen = StatisticsTests.summary(plan, ProgressLog(), on: try november(2))
-    expectEqual(seen.focuses.map(\.name), [name])
-  }
-
   @Test("days of one focus are counted together, in the order of the plan")
   func coverage() throws {
     let days = [
@@ -197,5 +170,17 @@ struct FocusTests {
     expectEqual(seen.map { $0.counts[.easy] }, [Completion(done: 1, total: 2), Completion()])
     expectEqual(seen.map { $0.counts[.medium] }, [Completion(done: 1, total: 1), Completion()])
     expectEqual(seen.map { $0.counts[.hard] }, [Completion(), Completion(done: 0, total: 1)])
+    // What stands in brackets at the end is no part of a focus.
+    for (focus, name) in [
+      ("Arrays", "Arrays"), ("Sliding Window (Fixed Size)", "Sliding Window"),
+      ("Trees (BST) Again", "Trees (BST) Again"),
+      ("Graphs (BFS) (DFS)", "Graphs (BFS)"), ("(All)", "(All)"), ("Heaps(Top K)", "Heaps"),
+      ("Heaps  (Top K)", "Heaps"), ("Odd)", "Odd)"),
+    ] {
+      let day = try SamplePlan.day(1, [SamplePlan.problem(1)], focus: focus)
+      let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: [day])])
+      let seen = StatisticsTests.summary(plan, ProgressLog(), on: try november(2))
+      expectEqual(seen.focuses.map(\.name), [name], focus)
+    }
   }
 }

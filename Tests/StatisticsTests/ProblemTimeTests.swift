@@ -17,9 +17,9 @@ struct ProblemTimeTests {
     return try summary(SamplePlan.curriculum([items]), log, november: 20).problemTime.first.all
   }
 
-  @Test(
-    "the median and the quartiles lie between neighbours in proportion, halves rounded up",
-    arguments: [
+  @Test("the median and the quartiles lie between neighbours in proportion, halves rounded up")
+  func quartiles() throws {
+    for (minutes, expected, mean) in [
       ([10, 20, 30, 40, 50], [20, 30, 40], 30),
       ([50, 10, 40, 20, 30], [20, 30, 40], 30),
       // 2.25, 3.5 and 4.75; the mean is 3.5.
@@ -32,31 +32,29 @@ struct ProblemTimeTests {
       ([1, 2, 2, 3, 3, 4, 4, 5], [2, 3, 4], 3),
       // 12.5, 22.5 and 32.5 at the places 1.25, 2.5 and 3.75 of six; the mean is 22.5.
       ([0, 5, 10, 20, 25, 35, 40], [13, 23, 33], 23),
-    ])
-  func quartiles(minutes: [Int], expected: [Int], mean: Int) throws {
-    let times = try times(minutes)
-    expectEqual(times.solves, minutes.count { $0 > 0 })
-    expectEqual([times.middleHalf?.lowerBound, times.median, times.middleHalf?.upperBound], expected)
-    expectEqual(times.mean, mean)
-  }
-
-  @Test(
-    "under five solves there is a mean and no median; solves without minutes are none",
-    arguments: [
+    ] {
+      let times = try times(minutes)
+      expectEqual(times.solves, minutes.count { $0 > 0 }, "\(minutes)")
+      expectEqual(
+        [times.middleHalf?.lowerBound, times.median, times.middleHalf?.upperBound], expected, "\(minutes)")
+      expectEqual(times.mean, mean, "\(minutes)")
+    }
+    // Under five solves there is a mean and no median; solves without minutes are none.
+    for (minutes, solves, mean, words) in [
       ([], 0, nil, "no times"), ([0, 0, 0, 0, 0, 0], 0, nil, "no times"),
       ([31], 1, 31, "too few times (1 solve)"),
       ([10, 20, 30, 41], 4, 25, "too few times (4 solves)"),
       ([10, 0, 20, 30, 0, 41], 4, 25, "too few times (4 solves)"),
       ([60, 61, 70, 75, 130], 5, 79, "1 h 10 min, usually 1 h 1 min to 1 h 15 min (5 solves)"),
       ([20, 20, 30, 41, 50], 5, 32, "30 min, usually 20–41 min (5 solves)"),
-    ] as [([Int], Int, Int?, String)])
-  func few(minutes: [Int], solves: Int, mean: Int?, words: String) throws {
-    let times = try times(minutes)
-    expectEqual(times.solves, solves)
-    expectEqual((times.median == nil), (solves < 5))
-    expectEqual((times.middleHalf == nil), (solves < 5))
-    expectEqual(times.mean, mean)
-    expectEqual(times.words, words)
+    ] as [([Int], Int, Int?, String)] {
+      let times = try times(minutes)
+      expectEqual(times.solves, solves, "\(minutes)")
+      expectEqual((times.median == nil), (solves < 5), "\(minutes)")
+      expectEqual((times.middleHalf == nil), (solves < 5), "\(minutes)")
+      expectEqual(times.mean, mean, "\(minutes)")
+      expectEqual(times.words, words, "\(minutes)")
+    }
   }
 
   /// The number of solves and their mean: first, then again, as `1: 45 | 0: -`.
@@ -90,10 +88,7 @@ struct ProblemTimeTests {
         try $0.spend(99, on: "lc-1", november: 13)
       }, "1: 30 | 2: 12")
     try expectEqual(solves { try $0.spend(99, on: "lc-1", november: 13) }, "0: - | 0: -")
-  }
-
-  @Test("solves without minutes are left out, and the second stays the second")
-  func withoutMinutes() throws {
+    // Solves without minutes are left out, and the second stays the second.
     try expectEqual(
       solves {
         try $0.finish("lc-1", november: 4)
@@ -113,8 +108,8 @@ struct ProblemTimeTests {
       }, "1: 30 | 1: 3")
   }
 
-  @Test("a revision is again, even for the first time; a bonus problem is first")
-  func revisionsAndBonus() throws {
+  @Test("a revision is again, a bonus problem first, and premium and free problem are solved each by itself")
+  func kinds() throws {
     try expectEqual(
       solves([SamplePlan.problem(1, revision: 1)]) { try $0.finish("lc-1-r1", november: 4, minutes: 9) },
       "0: - | 1: 9")
@@ -129,10 +124,7 @@ struct ProblemTimeTests {
       solves([SamplePlan.session("timed"), SamplePlan.watch("dns"), SamplePlan.bonus("extra")]) {
         for id in ["timed", "dns", "extra", "lc-77"] { try $0.finish(id, november: 4, minutes: 50) }
       }, "0: - | 0: -")
-  }
-
-  @Test("a premium problem and its alternative are solved each by itself, with its own difficulty")
-  func alternatives() throws {
+    // A premium problem and its alternative are solved each by itself, with its own difficulty.
     let item = SamplePlan.problem(1, .hard, alternative: 11, .easy)
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 4, minutes: 60)

@@ -52,44 +52,53 @@ struct ReadinessTests {
       try #require(groups["Trees"]), try #require(groups["Graphs"]), try #require(groups["Heaps"])
     )
     // The revision of 1 is not another problem, and neither is its second card of the group.
-    #expect(counts(trees.all) == [3, 2, 1, 1] && counts(trees[.easy]) == [1, 1, 1, 0])
-    #expect(counts(trees[.medium]) == [1, 1, 0, 0] && counts(trees[nil]) == [1, 0, 0, 1])
+    expectEqual(counts(trees.all), [3, 2, 1, 1])
+    expectEqual(counts(trees[.easy]), [1, 1, 1, 0])
+    expectEqual(counts(trees[.medium]), [1, 1, 0, 0])
+    expectEqual(counts(trees[nil]), [1, 0, 0, 1])
     expectEqual(counts(trees[.hard]), [0, 0, 0, 0])
-    #expect(counts(graphs.all) == [2, 1, 0, 1] && counts(graphs[.hard]) == [1, 0, 0, 1])
+    expectEqual(counts(graphs.all), [2, 1, 0, 1])
+    expectEqual(counts(graphs[.hard]), [1, 0, 0, 1])
     expectEqual(counts(heaps[.hard]), [1, 0, 0, 1])
     // Problem 4 is on no card, and 2 is on those of two groups.
     expectEqual(counts(readiness.all), [5, 2, 1, 3])
     expectEqual(readiness.difficulties, [.easy, .medium, .hard, nil])
+    // Without cards, or without a problem that a card names, there is no map.
+    let empty = try ProgressLog(start: "2026-11-02")
+    let elsewhere = PlanCards(cards: [ReadinessTests.card("a", "A", [700])], hints: [:])
+    #expect(try map(empty, november: 3, PlanCards.none) == nil)
+    #expect(try map(empty, november: 3, elsewhere) == nil)
+    #expect(try map(empty, november: 3) != nil)
   }
 
-  @Test("a problem is fresh through the whole days of its stability", arguments: [(10, 1), (11, 0)])
-  func fresh(day: Int, fresh: Int) throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.finish("lc-1", november: 2, .easy)
-    let readiness = try #require(try map(log, november: day))
-    expectEqual(counts(readiness.all), [5, 1, fresh, 4])
-  }
-
-  @Test("a revision keeps its problem fresh and counts as no other")
-  func revision() throws {
+  @Test(
+    "a problem is fresh through its stability, a premium one by its free one, and a revision keeps it fresh")
+  func fresh() throws {
+    for (day, fresh) in [(10, 1), (11, 0)] {
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.finish("lc-1", november: 2, .easy)
+      let readiness = try #require(try map(log, november: day))
+      expectEqual(counts(readiness.all), [5, 1, fresh, 4], "on \(day)")
+    }
+    // A revision counts as no other problem.
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 2, .good)
     let before = try #require(try map(log, november: 9))
     try log.finish("lc-1-r1", november: 8, .good)
     let after = try #require(try map(log, november: 9))
-    #expect(counts(before.all) == [5, 1, 0, 4] && counts(after.all) == [5, 1, 1, 4])
-  }
-
-  @Test(
-    "a premium problem is solved by itself, by its free one, or beside the plan",
-    arguments: ["lc-8", "lc-9", "bonus-1"])
-  func premium(id: String) throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.addBonus("bonus-1", beside: 1, number: 9)
-    try log.finish(id, november: 2, .good)
-    let readiness = try #require(try map(log, november: 3))
-    let heaps = try #require(byName(readiness)["Heaps"])
-    #expect(counts(heaps.all) == [1, 1, 1, 0] && counts(heaps[.hard]) == [1, 1, 1, 0] && heaps.next == nil)
+    expectEqual(counts(before.all), [5, 1, 0, 4])
+    expectEqual(counts(after.all), [5, 1, 1, 4])
+    // A premium problem is solved by itself, by its free one, or beside the plan.
+    for id in ["lc-8", "lc-9", "bonus-1"] {
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.addBonus("bonus-1", beside: 1, number: 9)
+      try log.finish(id, november: 2, .good)
+      let readiness = try #require(try map(log, november: 3))
+      let heaps = try #require(byName(readiness)["Heaps"])
+      expectEqual(counts(heaps.all), [1, 1, 1, 0], id)
+      expectEqual(counts(heaps[.hard]), [1, 1, 1, 0], id)
+      #expect(heaps.next == nil)
+    }
   }
 
   @Test("next is the first open problem, else the one that is known least, else nothing")
@@ -128,19 +137,10 @@ struct ReadinessTests {
     try log.finish("lc-4", november: 10, .easy)
     let readiness = try #require(try map(log, november: 11, cards))
     // A 1 of 2, B 0 of 2, C not begun, D and E all fresh, F 2 of 3.
-    #expect(readiness.weakest.map(\.name) == ["B", "A", "F"])
+    expectEqual(readiness.weakest.map(\.name), ["B", "A", "F"])
     try log.finish("lc-5", november: 2, .again)
     let more = try #require(try map(log, november: 11, cards))
     // C is now 0 of 1, and all of it was solved, so that B, of which less was, stays before it.
-    #expect(more.weakest.map(\.name) == ["B", "C", "A"])
-  }
-
-  @Test("without cards, or without a problem that a card names, there is no map")
-  func none() throws {
-    let log = try ProgressLog(start: "2026-11-02")
-    let elsewhere = PlanCards(cards: [ReadinessTests.card("a", "A", [700])], hints: [:])
-    #expect(try map(log, november: 3, PlanCards.none) == nil)
-    #expect(try map(log, november: 3, elsewhere) == nil)
-    #expect(try map(log, november: 3) != nil)
+    expectEqual(more.weakest.map(\.name), ["B", "C", "A"])
   }
 }

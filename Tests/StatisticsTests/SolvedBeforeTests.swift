@@ -25,25 +25,20 @@ struct SolvedBeforeTests {
   }
 
   @Test("a problem of the plan is marked, by its own number or by that of its free alternative")
-  func problemPlanMarkedOwn() throws {
+  func marks() throws {
     let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([1, 3, 900])))
     expectEqual(marked(before), ["lc-1", "lc-2"])
     #expect((before.problems, before.inPlan, before.open) == (3, 2, 2))
-  }
-
-  @Test("work in the programme takes the mark away and leaves the fact") func workProgrammeTakesMark() throws
-  {
+    // Work in the programme takes the mark away and leaves the fact.
     var log = ProgressLog(solvedBefore: solved([1, 3]))
     log.log("lc-1", on: try november(2), minutes: 5, isFinish: false)
     log.log("lc-3", on: try november(2), minutes: nil, isFinish: true)
-    let before = SolvedBefore(plan, log)
-    expectEqual(marked(before), ["lc-1"])
-    #expect((before.problems, before.inPlan, before.open) == (2, 2, 1))
-  }
-
-  @Test("a problem without a number marks nothing") func problemWithoutNumberMarks() {
-    let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([nil])))
-    #expect((before.problems, before.inPlan, before.open) == (1, 0, 0))
+    let worked = SolvedBefore(plan, log)
+    expectEqual(marked(worked), ["lc-1"])
+    #expect((worked.problems, worked.inPlan, worked.open) == (2, 2, 1))
+    // A problem without a number marks nothing.
+    let unnumbered = SolvedBefore(plan, ProgressLog(solvedBefore: solved([nil])))
+    #expect((unnumbered.problems, unnumbered.inPlan, unnumbered.open) == (1, 0, 0))
   }
 
   @Test("nothing else that is counted changes by it", arguments: Tier.seeds(15, nightly: 60))

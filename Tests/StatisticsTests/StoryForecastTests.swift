@@ -34,13 +34,21 @@ struct StoryForecastTests {
     .thousandDayPlan: ("2029-07-28", "2029-07-28", 0),
   ]
 
-  @Test("the last day of the plan, now and at first", arguments: Story.allCases)
-  func planEnd(story: Story) throws {
-    let expected = try #require(StoryForecastTests.ends[story])
-    let calendar = try story.summary().calendar
-    expectEqual(calendar.end?.iso ?? "-", expected.end)
-    expectEqual(calendar.originalEnd?.iso ?? "-", expected.original)
-    expectEqual(calendar.shift, expected.shift)
+  @Test(
+    "the last day of the plan, now and at first, the forecast, its rates and the needed rate",
+    arguments: Story.allCases)
+  func forecast(story: Story) throws {
+    let end = try #require(StoryForecastTests.ends[story])
+    let seen = try story.summary()
+    let calendar = seen.calendar
+    expectEqual(calendar.end?.iso ?? "-", end.end)
+    expectEqual(calendar.originalEnd?.iso ?? "-", end.original)
+    expectEqual(calendar.shift, end.shift)
+    let expected = try #require(StoryForecastTests.forecasts[story])
+    let forecast = seen.forecast
+    expectEqual(text(forecast.outcome), expected.outcome)
+    expectEqual(forecast.rates.map { "\($0.items)/\($0.studyDays)" }.joined(separator: " "), expected.rates)
+    expectEqual(forecast.needed.map { "\($0.items)/\($0.studyDays)" } ?? "-", expected.needed)
   }
 
   /// The outcome; items in study days of the last 7, the last 14 and all; what is needed.
@@ -69,15 +77,6 @@ struct StoryForecastTests {
     .fifteenDayPlan: ("2026-11-16, 2026-11-16 to 2026-11-16", "12/6 12/6 12/6", "18/9"),
     .thousandDayPlan: ("2029-07-28, 2029-07-28 to 2029-07-28", "12/6 12/6 12/6", "1988/994"),
   ]
-
-  @Test("the forecast, the rates it comes from and the needed rate", arguments: Story.allCases)
-  func forecast(story: Story) throws {
-    let expected = try #require(StoryForecastTests.forecasts[story])
-    let forecast = try story.summary().forecast
-    expectEqual(text(forecast.outcome), expected.outcome)
-    expectEqual(forecast.rates.map { "\($0.items)/\($0.studyDays)" }.joined(separator: " "), expected.rates)
-    expectEqual(forecast.needed.map { "\($0.items)/\($0.studyDays)" } ?? "-", expected.needed)
-  }
 }
 
 /// The outcome of a forecast for tables: the date, then the earliest and the latest, `-` where none is told.

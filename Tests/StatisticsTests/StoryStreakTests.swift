@@ -52,15 +52,26 @@ struct StoryStreakTests {
       ?? "-"
   }
 
-  @Test("the current and the longest streak, the active days and today", arguments: Story.allCases)
-  func streak(story: Story) throws {
+  @Test(
+    "the streaks, the active days, complete days in a row, and study days with work",
+    arguments: Story.allCases)
+  func runs(story: Story) throws {
     let expected = try #require(StoryStreakTests.streaks[story])
-    let streak = try story.summary().streak
+    let seen = try story.summary()
+    let streak = seen.streak
     expectEqual(text(streak.current), expected.current)
     expectEqual(text(streak.longest), expected.longest)
     expectEqual(streak.activeDays, expected.activeDays)
     expectEqual(streak.todayCounts, (expected.today == "counts"))
     expectEqual(streak.isTodayOpen, (expected.today == "open"))
+    // Complete days in a row, whichever dates they were done on.
+    let complete = try #require(StoryStreakTests.completeDays[story])
+    let found = seen.completeDays
+    expectEqual(text(found.current), complete.current)
+    expectEqual(text(found.longest), complete.longest)
+    // Study days with work, of the study days that ended.
+    let share = try #require(StoryStreakTests.consistencies[story])
+    expectEqual([seen.consistency.active, seen.consistency.studyDays], share)
   }
 
   /// Programme days and the dates they were completed on, of the current run and of the longest.
@@ -96,14 +107,6 @@ struct StoryStreakTests {
     } ?? "-"
   }
 
-  @Test("complete days in a row, whichever dates they were done on", arguments: Story.allCases)
-  func completeDays(story: Story) throws {
-    let expected = try #require(StoryStreakTests.completeDays[story])
-    let seen = try story.summary().completeDays
-    expectEqual(text(seen.current), expected.current)
-    expectEqual(text(seen.longest), expected.longest)
-  }
-
   /// Active ones of how many study days.
   private static let consistencies: [Story: [Int]] = [
     .emptyLog: [0, 0], .oneItem: [1, 1], .eveningsInLosAngeles: [3, 3], .springForward: [3, 3],
@@ -113,11 +116,4 @@ struct StoryStreakTests {
     .catchUp: [2, 5], .allEarly: [1, 1], .lastDay: [6, 6], .weekAfterOpen: [6, 13],
     .weekAfterComplete: [7, 7], .oneDayPlan: [1, 1], .fifteenDayPlan: [6, 6], .thousandDayPlan: [6, 6],
   ]
-
-  @Test("study days with work, of the study days that ended", arguments: Story.allCases)
-  func consistency(story: Story) throws {
-    let expected = try #require(StoryStreakTests.consistencies[story])
-    let seen = try story.summary().consistency
-    expectEqual([seen.active, seen.studyDays], expected)
-  }
 }

@@ -45,10 +45,12 @@ struct StoryTimeTests {
     .thousandDayPlan: .init([40, 40, 40, 40, 40, 40, 0], today: 0, weeks: "11-02: 240 6 12"),
   ]
 
-  @Test("minutes stand on the learner's own dates, weekdays and weeks", arguments: Story.allCases)
+  @Test(
+    "minutes and milestones stand on the learner's own dates, weekdays and weeks", arguments: Story.allCases)
   func time(story: Story) throws {
     let expected = try #require(StoryTimeTests.times[story])
-    let time = try story.summary().time
+    let seen = try story.summary()
+    let time = seen.time
     let weeks = time.calendarWeeks.map {
       "\($0.from.iso.dropFirst(5)): \($0.minutes) \($0.activeDays) \($0.finishes)"
     }
@@ -63,6 +65,11 @@ struct StoryTimeTests {
     expectEqual(time.tracks[.systemDesign], (story == .oneItem ? 0 : total / 4))
     expectEqual(time.days, expected.weekdays.count { $0 > 0 })
     expectEqual([time.bonus, time.kept], [0, 0])
+    let milestones = try #require(StoryTimeTests.achievements[story])
+    let earned = seen.achievements.compactMap { achievement in
+      achievement.earnedOn.map { "\(achievement.id) \($0.iso.dropFirst(5))" }
+    }
+    expectEqual(earned.joined(separator: ", "), milestones)
   }
 
   /// What was earned, and when.
@@ -93,13 +100,4 @@ struct StoryTimeTests {
     .fifteenDayPlan: "streak-3 11-04, days-1 11-02, days-2 11-03, days-4 11-05",
     .thousandDayPlan: "streak-3 11-04, days-1 11-02",
   ]
-
-  @Test("milestones carry the learner's own date", arguments: Story.allCases)
-  func achievements(story: Story) throws {
-    let expected = try #require(StoryTimeTests.achievements[story])
-    let earned = try story.summary().achievements.compactMap { achievement in
-      achievement.earnedOn.map { "\(achievement.id) \($0.iso.dropFirst(5))" }
-    }
-    expectEqual(earned.joined(separator: ", "), expected)
-  }
 }

@@ -146,31 +146,28 @@ struct StreakTests {
     expectEqual(streak.todayCounts, example.worked.contains(example.today))
   }
 
-  @Test(
-    "today is open while it could still break the streak: not with work, at rest or in a pause",
-    arguments: [(6, false), (7, true), (8, false), (9, true), (10, false), (11, false), (12, true)])
-  func todayOpen(today: Int, isOpen: Bool) throws {
-    // Work on Friday the 6th, Sunday the 8th is rest, the 10th and the 11th are a pause.
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.rest([.sunday], november: 1)
-    try log.pause(november: 10, through: 11)
-    try log.finish("lc-1", november: 6)
-    try expectEqual(summary(SamplePlan.plain(days: 40), log, november: today).streak.isTodayOpen, isOpen)
-  }
-
-  @Test(
-    "days before the start break nothing, whatever was done before it",
-    arguments: [(2, 1, false), (4, 1, false), (5, 1, true), (6, 0, true), (9, 0, true)])
-  func beforeTheStart(today: Int, length: Int, isOpen: Bool) throws {
-    var log = try ProgressLog(start: "2026-11-05")
-    try log.finish("lc-1", november: 1)
-    let streak = try summary(SamplePlan.plain(days: 3), log, november: today).streak
-    expectEqual(streak.length, length)
-    expectEqual(streak.isTodayOpen, isOpen)
-  }
-
-  @Test("without a start days break a streak as always")
-  func noStart() throws {
+  @Test("today is open while it could break the streak, and days before the start break nothing")
+  func todayOpen() throws {
+    // Today is not open with work, at rest or in a pause.
+    for (today, isOpen) in [
+      (6, false), (7, true), (8, false), (9, true), (10, false), (11, false), (12, true),
+    ] {
+      // Work on Friday the 6th, Sunday the 8th is rest, the 10th and the 11th are a pause.
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.rest([.sunday], november: 1)
+      try log.pause(november: 10, through: 11)
+      try log.finish("lc-1", november: 6)
+      try expectEqual(
+        summary(SamplePlan.plain(days: 40), log, november: today).streak.isTodayOpen, isOpen, "on \(today)")
+    }
+    // Whatever was done before it; without a start days break a streak as always.
+    for (today, length, isOpen) in [(2, 1, false), (4, 1, false), (5, 1, true), (6, 0, true), (9, 0, true)] {
+      var log = try ProgressLog(start: "2026-11-05")
+      try log.finish("lc-1", november: 1)
+      let streak = try summary(SamplePlan.plain(days: 3), log, november: today).streak
+      expectEqual(streak.length, length, "on \(today)")
+      expectEqual(streak.isTodayOpen, isOpen, "on \(today)")
+    }
     var log = ProgressLog()
     try log.finish("lc-1", november: 1)
     try expectEqual(summary(SamplePlan.plain(days: 3), log, november: 2).streak.length, 1)

@@ -81,81 +81,74 @@ struct StudyCalendarTests {
     expectEqual(calendar.plannedDates, (try example.dates.map(november)))
   }
 
-  @Test("a pause declared afterwards shifts what follows and leaves what came before")
+  @Test("a pause declared afterwards shifts what follows, and without a start nothing is planned")
   func declaredAfterwards() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    let before = StudyCalendar(log: log, dayCount: 15)
-    try log.pause(november: 5, through: 7)
-    let after = StudyCalendar(log: log, dayCount: 15)
+    // The pause leaves what came before.
+    var paused = try ProgressLog(start: "2026-11-02")
+    let before = StudyCalendar(log: paused, dayCount: 15)
+    try paused.pause(november: 5, through: 7)
+    let after = StudyCalendar(log: paused, dayCount: 15)
     expectEqual(before.plannedDates.map(\.day), Array(2...16))
     expectEqual(after.plannedDates.map(\.day), Array(2...4) + Array(8...19))
     expectEqual(before.state(on: try november(6)), .studyDay(try dayNumber(5)))
     expectEqual(after.state(on: try november(6)), .paused(next: try dayNumber(4)))
-  }
-
-  @Test("days are planned across the ends of years and the leap day")
-  func acrossYears() throws {
-    let leap = StudyCalendar(log: try ProgressLog(start: "2028-02-28"), dayCount: 3)
-    expectEqual(leap.plannedDates.map(\.iso), ["2028-02-28", "2028-02-29", "2028-03-01"])
-    let newYear = StudyCalendar(log: try ProgressLog(start: "2026-12-31"), dayCount: 2)
-    expectEqual(newYear.plannedDates.map(\.iso), ["2026-12-31", "2027-01-01"])
-  }
-
-  @Test(
-    "a plan of 1,000 days ends on the date that counting weeks gives",
-    arguments: [
-      // 999 days after 2 November 2026; 166 weeks of six days and four more; 999 weeks after 4 November 2026.
-      ([], "2029-07-28"), ([.sunday], "2030-01-10"), (allButWednesday, "2045-12-27"),
-    ] as [(Set<Weekday>, String)])
-  func thousandDays(rest: Set<Weekday>, last: String) throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.rest(rest, november: 1)
-    let calendar = StudyCalendar(log: log, dayCount: 1_000)
-    expectEqual(calendar.plannedDates.count, 1_000)
-    expectEqual(calendar.plannedDates.last?.iso, last)
-    expectEqual(calendar.plannedDate(of: try dayNumber(1_000))?.iso, last)
-    expectEqual(calendar.state(on: try date(last)), .studyDay(try dayNumber(1_000)))
-    expectEqual(calendar.state(on: try date(last).adding(days: 1)), .finished)
-  }
-
-  @Test("without a start nothing is planned")
-  func noStart() throws {
     var log = ProgressLog()
     try log.rest([.sunday], november: 1)
     try log.pause(november: 3, through: 4)
     let calendar = StudyCalendar(log: log, dayCount: 7)
     expectEqual(calendar.start, nil)
-    #expect(calendar.plannedDates.isEmpty)
+    expectEmpty(calendar.plannedDates)
     expectEqual(calendar.plannedDate(of: try dayNumber(1)), nil)
     expectEqual(calendar.daysPlanned(before: try november(30)), 0)
     for day in [1, 2, 3, 8] { expectEqual(calendar.state(on: try november(day)), .notStarted) }
   }
 
-  @Test(
-    "planned days before a date are counted without that date",
-    arguments: [(1, 0), (2, 0), (3, 1), (4, 2), (5, 2), (6, 2), (7, 3), (8, 4), (9, 4), (10, 5), (30, 5)])
-  func plannedBefore(day: Int, count: Int) throws {
-    // Planned for the 2nd, 3rd, 6th, 7th and 9th.
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.rest([.sunday], november: 1)
-    try log.pause(november: 4, through: 5)
-    expectEqual(StudyCalendar(log: log, dayCount: 5).daysPlanned(before: try november(day)), count)
+  @Test("days are planned across the ends of years and the leap day, up to 1,000 of them")
+  func acrossYears() throws {
+    let leap = StudyCalendar(log: try ProgressLog(start: "2028-02-28"), dayCount: 3)
+    expectEqual(leap.plannedDates.map(\.iso), ["2028-02-28", "2028-02-29", "2028-03-01"])
+    let newYear = StudyCalendar(log: try ProgressLog(start: "2026-12-31"), dayCount: 2)
+    expectEqual(newYear.plannedDates.map(\.iso), ["2026-12-31", "2027-01-01"])
+    // A plan of 1,000 days ends on the date that counting weeks gives.
+    for (rest, last) in [
+      // 999 days after 2 November 2026; 166 weeks of six days and four more; 999 weeks after 4 November 2026.
+      ([], "2029-07-28"), ([.sunday], "2030-01-10"), (Self.allButWednesday, "2045-12-27"),
+    ] as [(Set<Weekday>, String)] {
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.rest(rest, november: 1)
+      let calendar = StudyCalendar(log: log, dayCount: 1_000)
+      expectEqual(calendar.plannedDates.count, 1_000)
+      expectEqual(calendar.plannedDates.last?.iso, last)
+      expectEqual(calendar.plannedDate(of: try dayNumber(1_000))?.iso, last)
+      expectEqual(calendar.state(on: try date(last)), .studyDay(try dayNumber(1_000)))
+      expectEqual(calendar.state(on: try date(last).adding(days: 1)), .finished)
+    }
   }
 
-  @Test(
-    "rest weekdays and pauses are bridged, study days are not",
-    arguments: [
+  @Test("planned days before a date are counted without it, and rest weekdays and pauses are bridged")
+  func plannedBefore() throws {
+    for (day, count) in [
+      (1, 0), (2, 0), (3, 1), (4, 2), (5, 2), (6, 2), (7, 3), (8, 4), (9, 4), (10, 5), (30, 5),
+    ] {
+      // Planned for the 2nd, 3rd, 6th, 7th and 9th.
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.rest([.sunday], november: 1)
+      try log.pause(november: 4, through: 5)
+      expectEqual(
+        StudyCalendar(log: log, dayCount: 5).daysPlanned(before: try november(day)), count, "before \(day)")
+    }
+    for (day, isRest, isPaused) in [
       (2, false, false), (4, false, true), (7, true, false), (8, true, true), (9, false, true),
       (10, false, false),
-    ])
-  func bridged(day: Int, isRest: Bool, isPaused: Bool) throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.rest(StudyCalendarTests.weekend, november: 1)
-    try log.pause(november: 4, through: 4)
-    try log.pause(november: 8, through: 9)
-    let calendar = StudyCalendar(log: log, dayCount: 7)
-    expectEqual(calendar.isRestWeekday(try november(day)), isRest)
-    expectEqual(calendar.isPaused(try november(day)), isPaused)
-    expectEqual(calendar.isBridged(try november(day)), (isRest || isPaused))
+    ] {
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.rest(StudyCalendarTests.weekend, november: 1)
+      try log.pause(november: 4, through: 4)
+      try log.pause(november: 8, through: 9)
+      let calendar = StudyCalendar(log: log, dayCount: 7)
+      expectEqual(calendar.isRestWeekday(try november(day)), isRest, "on \(day)")
+      expectEqual(calendar.isPaused(try november(day)), isPaused, "on \(day)")
+      expectEqual(calendar.isBridged(try november(day)), (isRest || isPaused), "on \(day)")
+    }
   }
 }

@@ -8,7 +8,7 @@ import Wording
 
 @Suite("Where the time went")
 struct TimeSpentTests {
-  @Test("minutes stand with what they were spent on, and nothing is lost")
+  @Test("minutes stand with what they were spent on, nothing is lost, and weekdays add up over the weeks")
   func kinds() throws {
     let plan = try SamplePlan.curriculum([
       [
@@ -39,37 +39,31 @@ struct TimeSpentTests {
     expectEqual(time.days, 3)
     expectEqual(time.meanOfDay, 85)
     expectEqual(time.weekdays.map(\.minutes), [1, 30, 224, 0, 0, 0, 0])
-  }
-
-  @Test("weekdays add up over the weeks, Monday first")
-  func weekdays() throws {
-    var log = try ProgressLog(start: "2026-11-02")
+    // Monday first.
+    var weeks = try ProgressLog(start: "2026-11-02")
     for (day, minutes) in [(2, 10), (9, 20), (16, 40), (8, 5), (15, 7), (11, 60)] {
-      try log.spend(minutes, on: "lc-1", november: day)
+      try weeks.spend(minutes, on: "lc-1", november: day)
     }
-    let time = try summary(SamplePlan.plain(days: 7), log, november: 20).time
-    expectEqual(time.weekdays.map(\.weekday), Weekday.allCases)
-    expectEqual(time.weekdays.map(\.minutes), [70, 0, 60, 0, 0, 0, 12])
-    expectEqual(time.weekdays.map(\.days), [3, 0, 1, 0, 0, 0, 2])
+    let byWeekday = try summary(SamplePlan.plain(days: 7), weeks, november: 20).time
+    expectEqual(byWeekday.weekdays.map(\.weekday), Weekday.allCases)
+    expectEqual(byWeekday.weekdays.map(\.minutes), [70, 0, 60, 0, 0, 0, 12])
+    expectEqual(byWeekday.weekdays.map(\.days), [3, 0, 1, 0, 0, 0, 2])
   }
 
-  @Test(
-    "calendar weeks run from Monday to Sunday, from the first work or today through the last or today",
-    arguments: [
+  @Test("calendar weeks run from Monday to Sunday, from the first work or today through the last or today")
+  func calendarWeeks() throws {
+    for (worked, today, mondays) in [
       ([], 20, []), ([2], 2, ["11-02"]), ([8], 8, ["11-02"]), ([8], 9, ["11-02", "11-09"]),
       ([1], 3, ["10-26", "11-02"]), ([4], 24, ["11-02", "11-09", "11-16", "11-23"]),
       // Later work, by a clock that was set back.
       ([18], 4, ["11-02", "11-09", "11-16"]), ([3, 18], 11, ["11-02", "11-09", "11-16"]),
-    ])
-  func calendarWeeks(worked: [Int], today: Int, mondays: [String]) throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    for day in worked { try log.finish("lc-1", november: day) }
-    let weeks = try summary(SamplePlan.plain(days: 7), log, november: today).time.calendarWeeks
-    expectEqual(weeks.map { String($0.from.iso.dropFirst(5)) }, mondays)
-  }
-
-  @Test("a calendar week counts minutes, active days and finishes, over the end of the year too")
-  func overTheYear() throws {
+    ] {
+      var log = try ProgressLog(start: "2026-11-02")
+      for day in worked { try log.finish("lc-1", november: day) }
+      let weeks = try summary(SamplePlan.plain(days: 7), log, november: today).time.calendarWeeks
+      expectEqual(weeks.map { String($0.from.iso.dropFirst(5)) }, mondays, "\(worked) on \(today)")
+    }
+    // A calendar week counts minutes, active days and finishes, over the end of the year too.
     // Monday 28 December 2026 to Sunday 3 January 2027.
     var log = try ProgressLog(start: "2026-12-21")
     for (id, day, minutes, isFinish) in [

@@ -25,9 +25,8 @@ struct WorkByDateTests {
       + (work + texts).joined(separator: ", ")
   }
 
-  @Test("each date has its work in the order logged, and each item of it once") func eachDateWorkOrder()
-    throws
-  {
+  @Test("each date has its work in the order logged, each item of it once, and the texts last changed on it")
+  func work() throws {
     var log = try ProgressLog(start: "2026-11-02")
     try log.addBonus("bonus-1", beside: 2, number: 55)
     try log.finish("lc-1", november: 2, minutes: 25)
@@ -46,18 +45,15 @@ struct WorkByDateTests {
       ])
     let range = try november(3)...november(3)
     expectEqual(summary.loggedDates(in: log, within: range).map(\.date), [try november(3)])
-  }
-
-  @Test("a text is of the calendar day of its last change, which ends when the day does")
-  func textCalendarDayLast() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.note(on: "lc-1")
-    log.items[ItemID("lc-1")]?.note?.changed = try instant("2026-11-21T03:59+01:00")
-    log.reflections[try dayNumber(2)] = Note(
+    // A text is of the calendar day of its last change, which ends when the day does.
+    var texts = try ProgressLog(start: "2026-11-02")
+    try texts.note(on: "lc-1")
+    texts.items[ItemID("lc-1")]?.note?.changed = try instant("2026-11-21T03:59+01:00")
+    texts.reflections[try dayNumber(2)] = Note(
       markdown: "Fine.", changed: try instant("2026-11-21T04:00+01:00"))
-    let summary = try summary(plan, log, november: 22)
+    let written = try summary(plan, texts, november: 22)
     expectEqual(
-      summary.loggedDates(in: log).map(described),
+      written.loggedDates(in: texts).map(described),
       [
         "20: 0 min, 0; note 1.p1", "21: 0 min, 0; reflection 2",
       ])
