@@ -27,60 +27,32 @@ struct AboutPageTests {
     return page.firstMatch(of: pattern).flatMap { $0.output[1].substring }.map { text(String($0)) }
   }
 
-  @Test(
-    "gives each measure its title, its value and its rule, in the words of `stats --why`",
-    arguments: Measure.allCases)
-  func measures(measure: Measure) throws {
-    let input = try SampleSite.input(try SampleSite.log(), .private)
-    let explanation = input.summary.explanation(of: measure)
-    let entry = try #require(try entry(measure, try page(try SampleSite.log(), .private)))
-    expectContains(entry, measure.title)
-    #expect(!explanation.value.isEmpty)
-    expectContains(entry, explanation.value)
-    expectContains(entry, measure.rule)
-  }
-
-  @Test("tells strangers the same", arguments: Measure.allCases)
-  func publicMeasures(measure: Measure) throws {
-    let page = try page(try SampleSite.log(), .public)
-    #expect(try entry(measure, page) != nil)
-    expectContains(text(page), measure.rule)
-  }
-
-  @Test("tells nobody but the learner how far behind the programme is")
-  func standing() throws {
+  @Test("gives each measure its title, value and rule, once, and strangers the rule")
+  func measures() throws {
     let log = try SampleSite.log()
-    for measure in [Measure.pace, .neededRate] {
-      let entry = try Regex("<div id=\"\(measure.rawValue)\">\\s*<dt>[^<]*</dt>\\s*<dd class=\"rule-value\">")
-      let (own, others) = (try page(log, .private), try page(log, .public))
-      #expect(own.contains(entry) && !others.contains(entry))
-    }
-  }
-
-  @Test("says each rule once and leads to each group")
-  func once() throws {
-    let page = try page(try SampleSite.log(), .private)
+    let summary = try SampleSite.input(log, .private).summary
+    let (own, others) = (try page(log, .private), try page(log, .public))
     for measure in Measure.allCases {
-      expectEqual(text(page).ranges(of: measure.rule).count, 1, "\(measure)")
+      let entry = try #require(try entry(measure, own))
+      let value = summary.explanation(of: measure).value
+      #expect(!value.isEmpty)
+      for part in [measure.title, value, measure.rule] { expectContains(entry, part) }
+      expectEqual(text(own).ranges(of: measure.rule).count, 1, "\(measure)")
+      #expect(try self.entry(measure, others) != nil)
+      expectContains(text(others), measure.rule)
     }
     // Each group but how to begin and how to make it yours, to which other pages lead.
-    expectEqual(
-      page.matches(of: #/<li><a href="#([a-z-]+)">/#).count, page.matches(of: #/<h2 id=/#).count - 2)
+    expectEqual(own.matches(of: #/<li><a href="#([a-z-]+)">/#).count, own.matches(of: #/<h2 id=/#).count - 2)
   }
 
-  @Test("explains the shades in the words of the square")
-  func shades() throws {
-    let page = try page(ProgressLog(), .public)
-    for step in CompletionStep.allCases {
-      expectContains(
-        page,
-        "<span class=\"swatch \(step.className)\" aria-hidden=\"true\"></span>\(Vocabulary.english.name(of: step))</li>"
-      )
-    }
-  }
-
-  @Test("tells strangers what is shared, never how much there is")
+  @Test("tells strangers what is shared, never how far behind it is, and the learner what would be")
   func sharing() throws {
+    let sample = try SampleSite.log()
+    for measure in [Measure.pace, .neededRate] {
+      let entry = try Regex("<div id=\"\(measure.rawValue)\">\\s*<dt>[^<]*</dt>\\s*<dd class=\"rule-value\">")
+      let (own, others) = (try page(sample, .private), try page(sample, .public))
+      #expect(own.contains(entry) && !others.contains(entry))
+    }
     var log = try SampleSite.log()
     let before = text(try page(log, .public))
     expectContains(before, "This site is public")
@@ -93,23 +65,19 @@ struct AboutPageTests {
     let after = text(try page(log, .public))
     expectContains(after, "Notes: all shared.")
     expectContains(after, "Reflections: not shared")
-  }
-
-  @Test("tells the learner how much a public build would hold, and by which setting")
-  func wouldBePublic() throws {
-    var log = try SampleSite.log()
-    let before = text(try page(log, .private))
-    expectContains(before, "This site is private")
-    expectContains(before, "Notes: 0 of 1 would be public; share.notes is off.")
-    expectContains(before, "Reflections: 0 of 1 would be public; share.reflections is off.")
-    expectContains(before, "Titles of bonus problems: 0 of 1 would be public; share.bonusTitles is off.")
-    log.bonus[0].record.note = Note(markdown: "A staircase.", changed: SampleSite.now.instant)
-    log.settings.sharesNotes = true
-    log.settings.sharesReflections = true
-    let after = text(try page(log, .private))
+    var own = try SampleSite.log()
+    let off = text(try page(own, .private))
+    expectContains(off, "This site is private")
+    expectContains(off, "Notes: 0 of 1 would be public; share.notes is off.")
+    expectContains(off, "Reflections: 0 of 1 would be public; share.reflections is off.")
+    expectContains(off, "Titles of bonus problems: 0 of 1 would be public; share.bonusTitles is off.")
+    own.bonus[0].record.note = Note(markdown: "A staircase.", changed: SampleSite.now.instant)
+    own.settings.sharesNotes = true
+    own.settings.sharesReflections = true
+    let on = text(try page(own, .private))
     // The note on a bonus problem needs its title as well.
-    expectContains(after, "Notes: 1 of 2 would be public; share.notes is on.")
-    expectContains(after, "Reflections: 1 of 1 would be public; share.reflections is on.")
+    expectContains(on, "Notes: 1 of 2 would be public; share.notes is on.")
+    expectContains(on, "Reflections: 1 of 1 would be public; share.reflections is on.")
     #expect(text(try page(ProgressLog(), .private)).contains("Notes: none"))
   }
 
@@ -143,7 +111,7 @@ struct AboutPageTests {
     return (text(String(section)), String(section))
   }
 
-  @Test("leads strangers to the calendar and the feed, with addresses to paste")
+  @Test("leads strangers to the calendar and the feed, the learner to the calendar with alarms")
   func followed() throws {
     var log = try SampleSite.log()
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
@@ -158,21 +126,16 @@ struct AboutPageTests {
     expectLacks(text, "workspace")
     log.settings.baseURL = SiteAddress("http://localhost:8000/")
     try expectContains(follow(log, .public).page, "<a href=\"webcal://localhost:8000/calendar.ics\">")
-  }
-
-  @Test("tells the learner of the calendar with alarms, and that the feed is a public build's")
-  func followedByLearner() throws {
-    var log = try SampleSite.log()
-    let without = try follow(log, .private)
+    let without = try follow(SampleSite.log(), .private)
     expectContains(without.text, "machinemode settings set baseURL")
     expectContains(without.text, "with the reminders as alarms")
     expectContains(without.page, "<a href=\"calendar.ics\">")
     expectLacks(without.page, "webcal:")
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
-    let (text, page) = try follow(log, .private)
-    expectContains(text, "The public site has it: https://ada.example/progress/feed.xml")
-    expectLacks(page, "href=\"feed.xml\"")
-    expectLacks(page, "webcal:")
+    let own = try follow(log, .private)
+    expectContains(own.text, "The public site has it: https://ada.example/progress/feed.xml")
+    expectLacks(own.page, "href=\"feed.xml\"")
+    expectLacks(own.page, "webcal:")
   }
 
   @Test("says what is needed while there is neither")
@@ -191,16 +154,5 @@ struct AboutPageTests {
     expectContains(fresh.text, "None yet: it appears with the first logged item.")
     expectLacks(fresh.page, "href=\"feed.xml\"")
     expectLacks(fresh.page, "calendar.ics")
-  }
-
-  @Test("says when it was built, with what, how long the plan is, and where the same stands as files")
-  func build() throws {
-    let page = try page(try SampleSite.log(), .public)
-    expectContains(page, "Updated <time datetime=\"2026-11-20\">20 November 2026</time>")
-    expectContains(page, "Machine Mode 1.2.3")
-    expectContains(page, "2 days in 1 week, 6 items")
-    expectContains(page, "After 7 days without an update")
-    expectContains(page, "href=\"report.md\"")
-    expectContains(page, "href=\"progress.json\"")
   }
 }

@@ -48,7 +48,7 @@ struct AtomFeedTests {
 
   // MARK: What it holds
 
-  @Test("is an Atom document: all that the standard asks for, each entry of one day")
+  @Test("is an Atom document with an entry for each finished day and milestone, the latest 250")
   func document() throws {
     let feed = try Self.feed(try Self.log(days: 12))
     expectEqual(feed.root.name, "feed")
@@ -70,10 +70,6 @@ struct AtomFeedTests {
     expectEqual(Set(feed.entries.map(\.id)).count, feed.entries.count)
     expectEqual(feed.entries.map(\.published), feed.entries.map(\.published).sorted(by: >))
     expectEqual(feed.updated, feed.entries.map(\.updated).max())
-  }
-
-  @Test("has an entry for each finished day and each milestone that was earned, and for nothing else")
-  func entries() throws {
     for days in [0, 1, 2, 7, 12, 40] {
       let log = try Self.log(days: days)
       let feed = try Self.feed(log)
@@ -83,10 +79,16 @@ struct AtomFeedTests {
         feed.names.sorted(), (earned + (0..<days).map { "day-\($0 + 1)" }).sorted(), "after \(days) days")
     }
     #expect(try Self.feed(try Self.log(days: 7)).names.contains("streak-7"))
+    let long = try Self.log(days: 300, start: "2026-01-05")
+    let latest = try Self.feed(long, plan: SampleSite.plan(days: 300))
+    expectEqual(latest.entries.count, FeedEntry.most)
+    expectEqual(FeedEntry.most, 250)
+    expectContains(latest.names, "day-300")
+    expectLacks(latest.names, "day-1")
   }
 
-  @Test("says what a day was about, what was solved with its place at LeetCode, and how long it took")
-  func day() throws {
+  @Test("says what a day was about and how long it took, and leads from a milestone to its place")
+  func contents() throws {
     var log = try SampleSite.log()
     log.settings.baseURL = SiteAddress(Self.base)
     let entry = try #require(try Self.feed(log, plan: SampleSite.plan).entry("day-1"))
@@ -100,30 +102,16 @@ struct AtomFeedTests {
         + "<li><a href=\"https://leetcode.com/problems/longest-substring/\">LC 159: Longest &lt;Substring&gt;</a>, Medium, premium, or LC 2958 Longest Subarray</li></ul>"
         + "<h3>System design</h3><ul><li>Watch: &quot;Names&quot;, a channel</li></ul>"
         + "<p>Day 1 is complete: 3 items in 1\u{A0}h\u{A0}1\u{A0}min.</p>")
-  }
-
-  @Test("leads from a milestone to its place on the first page")
-  func milestone() throws {
-    let log = try Self.log(days: 3)
-    let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
+    let streak = try Self.log(days: 3)
+    let input = try SampleSite.input(streak, .public, plan: Self.plan, identity: SampleSite.identity)
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
     let file = try #require(site.files.first { $0.path == "feed.xml" })
-    let entry = try #require(try ReadFeed(file).entry("streak-3"))
-    expectEqual(entry.title, "3 days in a row")
-    expectEqual(entry.content, "<p>Reached on 9 September 2026.</p>")
-    expectEqual(entry.published, "2026-09-09T12:00:00Z")
-    expectEqual(entry.link, "\(Self.base)#milestones")
+    let milestone = try #require(try ReadFeed(file).entry("streak-3"))
+    expectEqual(milestone.title, "3 days in a row")
+    expectEqual(milestone.content, "<p>Reached on 9 September 2026.</p>")
+    expectEqual(milestone.published, "2026-09-09T12:00:00Z")
+    expectEqual(milestone.link, "\(Self.base)#milestones")
     expectContains(site.text("index.html"), "id=\"milestones\"")
-  }
-
-  @Test("keeps the latest 250 entries of a long plan")
-  func most() throws {
-    let log = try Self.log(days: 300, start: "2026-01-05")
-    let feed = try Self.feed(log, plan: SampleSite.plan(days: 300))
-    #expect(feed.entries.count == FeedEntry.most)
-    expectEqual(FeedEntry.most, 250)
-    expectContains(feed.names, "day-300")
-    expectLacks(feed.names, "day-1")
   }
 
   // MARK: What lasts
@@ -153,8 +141,8 @@ struct AtomFeedTests {
     #expect(Set(fresh.entries.map(\.id)).isDisjoint(with: before.entries.map(\.id)) && fresh.id != before.id)
   }
 
-  @Test("gets new entries with one more finished day, and every other keeps its bytes")
-  func oneMoreDay() throws {
+  @Test("changes the entries of what was done, taken back or worked on again, and no others")
+  func changes() throws {
     for days in [0, 2, 6, 13, 30] {
       let old = try Self.feed(try Self.log(days: days))
       let new = try Self.feed(try Self.log(days: days + 1))
@@ -163,10 +151,6 @@ struct AtomFeedTests {
       #expect(added.contains { $0.contains("/day-\(days + 1)</id>") })
       expectEqual(added.count, new.entries.count - old.entries.count)
     }
-  }
-
-  @Test("loses the entries of what is taken back, and has them again as they were")
-  func reopened() throws {
     let log = try Self.log(days: 7)
     let before = try Self.feed(log)
     var open = log
@@ -174,23 +158,19 @@ struct AtomFeedTests {
     let gone = Set(before.names).subtracting(try Self.feed(open).names)
     expectEqual(gone, ["day-4", "week-1"])
     try expectEqual(Self.feed(log).bytes, before.bytes)
-  }
-
-  @Test("says when a day was worked on again, and stays where it stands")
-  func workedOnAgain() throws {
-    var log = try Self.log(days: 5)
-    let before = try Self.feed(log)
-    log.items[ItemID("lc-1002")]?.attempts.append(
+    var again = try Self.log(days: 5)
+    let old = try Self.feed(again)
+    again.items[ItemID("lc-1002")]?.attempts.append(
       SampleSite.attempt("2026-10-01T10:00:00+01:00", minutes: 10))
-    let feed = try Self.feed(log)
+    let feed = try Self.feed(again)
     let entry = try #require(feed.entry("day-2"))
     expectEqual(entry.published, "2026-09-08T12:00:00Z")
     expectEqual(entry.updated, "2026-10-01T12:00:00Z")
     expectEqual(feed.updated, "2026-10-01T12:00:00Z")
-    expectEqual(Set(before.sources).subtracting(feed.sources).count, 1)
+    expectEqual(Set(old.sources).subtracting(feed.sources).count, 1)
   }
 
-  @Test("is the same to the byte for an unchanged log, whenever and by whichever version it is built")
+  @Test("is the same whenever it is built, and says when it changed while it has no entry")
   func unchanged() throws {
     for days in [0, 9, 40] {
       let log = try Self.log(days: days)
@@ -203,10 +183,6 @@ struct AtomFeedTests {
         version: "9.0.0", identity: input.identity)
       try expectEqual(Self.feed(other).bytes, bytes)
     }
-  }
-
-  @Test("was changed with the schedule, or as early as the log goes, while it has no entry")
-  func withoutEntries() throws {
     var log = ProgressLog()
     log.settings.baseURL = SiteAddress(Self.base)
     let bare = LogIdentity(id: SampleSite.identity.id, schedule: nil)
@@ -220,7 +196,7 @@ struct AtomFeedTests {
     log.settings.start = CivilDate("2026-11-01")
     try expectEqual(Self.feed(log, identity: bare).updated, "2026-11-01T12:00:00Z")
     try expectEqual(Self.feed(log).updated, "2026-11-19T12:00:00Z")
-    #expect(try Self.feed(log).entries.isEmpty)
+    try expectEmpty(Self.feed(log).entries)
   }
 
   // MARK: Texts

@@ -33,7 +33,7 @@ struct CalendarTests {
 
   private static func number(_ value: Int) throws -> DayNumber { try #require(DayNumber(value)) }
 
-  @Test("has an event a day, with what the day holds")
+  @Test("has an event a day with what it holds, once days have dates and there is a store")
   func whole() throws {
     let bytes = try Self.bytes(try Self.input(try SampleSite.log(), address: "https://ada.example/p"))
     let expected = """
@@ -82,29 +82,19 @@ struct CalendarTests {
       """
     expectEqual(String(decoding: bytes, as: UTF8.self), expected.replacing("\n", with: "\r\n"))
     _ = try CalendarComponent.read(bytes)
-  }
-
-  @Test("is not there before days have dates, nor without a store")
-  func none() throws {
     try expectEqual(Self.bytes(try Self.input(ProgressLog())), [])
     try expectEqual(Self.bytes(try Self.input(try SampleSite.log(), identity: nil)), [])
     try expectEqual(Self.bytes(try Self.input(ProgressLog(), .private)), [])
   }
 
-  @Test("is the same for everyone, and by any clock")
+  @Test("is the same for everyone, by any clock, and whatever is done or written")
   func same() throws {
-    let log = try SampleSite.log()
+    var log = try SampleSite.log()
     let bytes = try Self.bytes(try Self.input(log))
     try expectEqual(Self.bytes(try Self.input(log, .private)), bytes)
     let later = Now(instant: SampleSite.at("2027-03-01T03:00:00-08:00"), zone: "America/Los_Angeles")
     try expectEqual(Self.bytes(try Self.input(log, now: later)), bytes)
     expectLacks(String(decoding: bytes, as: UTF8.self), "URL")
-  }
-
-  @Test("does not change when more is done or written")
-  func progress() throws {
-    var log = try SampleSite.log()
-    let bytes = try Self.bytes(try Self.input(log))
     log.items[ItemID("mock-1")] = ItemRecord(attempts: [
       SampleSite.attempt("2026-11-20T18:00:00+01:00", minutes: 45)
     ])
@@ -118,7 +108,7 @@ struct CalendarTests {
     try expectEqual(Self.bytes(try Self.input(log)), bytes)
   }
 
-  @Test("moves with the plan, under the names that the days had")
+  @Test("moves with the plan under the names of the days, from edition 0 where no change was kept")
   func moves() throws {
     var log = try SampleSite.log()
     let before = try Self.calendar(try Self.input(log))
@@ -139,10 +129,6 @@ struct CalendarTests {
       expectEqual(event["LAST-MODIFIED"], "20261120T120000Z")
       expectEqual(event["DTSTAMP"], "20261120T120000Z")
     }
-  }
-
-  @Test("of a store that has kept no change begins with edition 0, on the day of the start")
-  func oldStore() throws {
     let calendar = try Self.calendar(
       try Self.input(try SampleSite.log(), identity: LogIdentity(id: "abc", schedule: nil)))
     expectEqual(calendar["LAST-MODIFIED"], "20261119T120000Z")

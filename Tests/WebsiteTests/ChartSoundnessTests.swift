@@ -11,7 +11,8 @@ import Wording
 @Suite("Every chart")
 struct ChartSoundnessTests {
   @Test(
-    "keeps its marks and labels inside the frame and apart, the same each time", arguments: ChartHistory.all)
+    "keeps its marks inside the frame and apart, says the same in a table of few rows, and is small",
+    arguments: ChartHistory.all)
   func sound(history: ChartHistory) throws {
     let context = try history.context()
     let charts = allCharts(context)
@@ -20,13 +21,6 @@ struct ChartSoundnessTests {
         expectEqual(drawing.faults, [], "\(chart.anchor) \(drawing.root["class"] ?? "")")
       }
       expectLacks(chart.text, "private", "why a pause was taken is nobody's business")
-    }
-    expectEqual(charts.map(\.drawing), allCharts(context).map(\.drawing))
-  }
-
-  @Test("says its finding, and the same in a table of few rows", arguments: ChartHistory.all)
-  func words(history: ChartHistory) throws {
-    for chart in try history.charts() {
       expectSuffix(chart.sentence, ".")
       expectLacks(chart.sentence, "  ")
       expectContains((1...mostTableRows), chart.table.rows.count)
@@ -35,10 +29,8 @@ struct ChartSoundnessTests {
         #expect(row.allSatisfy { !$0.isEmpty })
       }
     }
-  }
-
-  @Test("stays small in a long plan", arguments: ChartHistory.all.filter { $0.days == 1_000 })
-  func size(history: ChartHistory) throws {
-    #expect(try history.charts().reduce(0) { $0 + $1.drawing.bytes.count } < 60_000)
+    expectEqual(charts.map(\.drawing), allCharts(context).map(\.drawing))
+    // In a plan of 1,000 days too.
+    #expect(charts.reduce(0) { $0 + $1.drawing.bytes.count } < 60_000)
   }
 }

@@ -8,13 +8,11 @@ import Testing
 @Suite("The colours")
 struct ContrastTests {
   /// Two colours that lie on each other or side by side, by name.
-  struct Pair: Sendable, CustomTestStringConvertible {
+  struct Pair {
     let front: String
     let back: String
     let least: Double
     let use: String
-
-    var testDescription: String { "\(use): \(front) on \(back)" }
   }
 
   /// Text of any size: WCAG 1.4.3.
@@ -86,60 +84,42 @@ struct ContrastTests {
       Pair(front: "grey-2", back: "grey-1", least: steps, use: "shades of days"),
     ]
 
-  @Test("are far enough apart in light and dark", arguments: pairs + accentPairs)
-  func contrast(pair: Pair) throws {
+  @Test("are far enough apart in light and dark, drawings are seen on paper, and shades are in order")
+  func contrast() throws {
     for (scheme, colours) in try StyleColours().schemes {
-      let front = try #require(colours[pair.front])
-      let back = try #require(colours[pair.back])
-      let ratio = front.contrast(to: back)
-      #expect(ratio >= pair.least, "\(scheme): \(pair.front) on \(pair.back) is \(ratio)")
-    }
-  }
-
-  @Test("of charts are seen on paper, whatever is added")
-  func graphicsOnPaper() throws {
-    for (scheme, colours) in try StyleColours().schemes {
-      let paper = try #require(colours["paper"])
-      for (name, colour) in colours.sorted(by: { $0.key < $1.key })
-      where !ContrastTests.surfaces.contains(name) && !name.hasPrefix("on-") {
-        let ratio = colour.contrast(to: paper)
-        #expect(ratio >= ContrastTests.graphics, "\(scheme): \(name) on paper is \(ratio)")
+      for pair in Self.pairs + Self.accentPairs {
+        let front = try #require(colours[pair.front])
+        let back = try #require(colours[pair.back])
+        let ratio = front.contrast(to: back)
+        #expect(ratio >= pair.least, "\(pair.use), \(scheme): \(pair.front) on \(pair.back) is \(ratio)")
       }
+      let paper = try #require(colours["paper"])
+      let drawn = colours.filter { !Self.surfaces.contains($0.key) && !$0.key.hasPrefix("on-") }
+      for (name, colour) in drawn {
+        let ratio = colour.contrast(to: paper)
+        #expect(ratio >= Self.graphics, "\(scheme): \(name) on paper is \(ratio)")
+      }
+      // Away from the paper one after the other, those of a complete programme last.
+      let tenths = scheme == "light" ? (0..<10).reversed() : Array(0..<10)
+      let names = Self.shades.prefix(3) + tenths.map { "tenth-\($0)" }
+      let ratios = try names.map { try #require(colours[$0]).contrast(to: paper) }
+      expectEqual(ratios, ratios.sorted(), scheme)
     }
   }
 
-  @Test("around the page of a phone are those of its header: the paper, or the panel below it")
-  func themeColours() throws {
+  @Test("stand in one block alone, those of the header and of each accent too")
+  func noOtherColours() throws {
     let head = try String(contentsOfFile: "\(packageFolder)/Templates/head.html", encoding: .utf8)
     let found = head.matches(of: #/<meta name="theme-color" .*>/#).map { String($0.output) }
     let named = (found.first ?? "").matches(of: #/#[0-9a-f]{6}/#).map { Colour($0.output) }
     let style = try StyleColours()
     expectEqual(
       named, [style.light["panel"], style.light["paper"], style.dark["panel"], style.dark["paper"]])
-  }
-
-  @Test("of the accents each have a class in the sheet and a colour in pictures")
-  func accentClasses() throws {
-    let rules = try StyleColours().rules
     for (accent, fullest) in zip(ContrastTests.accents, ContrastTests.fullest) {
-      expectContains(rules, ".accent-\(accent) { --accent: var(--\(accent)); --all: var(--\(fullest.shade));")
+      expectContains(
+        style.rules, ".accent-\(accent) { --accent: var(--\(accent)); --all: var(--\(fullest.shade));")
     }
     expectEqual(ContrastTests.accents.count, 8)
-  }
-
-  @Test("of the shades lead away from the paper one after the other, those of a complete programme last")
-  func orderOfShades() throws {
-    for (scheme, colours) in try StyleColours().schemes {
-      let paper = try #require(colours["paper"])
-      let tenths = scheme == "light" ? (0..<10).reversed() : Array(0..<10)
-      let names = ContrastTests.shades.prefix(3) + tenths.map { "tenth-\($0)" }
-      let ratios = try names.map { try #require(colours[$0]).contrast(to: paper) }
-      expectEqual(ratios, ratios.sorted(), "\(scheme): \(ratios)")
-    }
-  }
-
-  @Test("stand in a sheet whose braces match, so that no rule takes in the next")
-  func braces() throws {
     var depth = 0
     for sign in try StyleColours().rules {
       if sign == "{" { depth += 1 }
@@ -147,15 +127,11 @@ struct ContrastTests {
       #expect(depth >= 0)
     }
     expectEqual(depth, 0)
-  }
-
-  @Test("stand in one block and nowhere else, so that nothing escapes the reckoning")
-  func noOtherColours() throws {
-    let rules = try StyleColours().rules
+    let rules = style.rules
     let hexadecimal = rules.matches(of: #/#[0-9a-fA-F]{3,8}\b/#).map { String($0.output) }
     // Paper is white and ink is black.
     #expect(Set(hexadecimal).isSubset(of: ["#ffffff", "#000000", "#fff", "#000"]), "\(hexadecimal)")
-    #expect(rules.matches(of: #/\b(rgba?|hsla?|oklch)\(|color-mix\((?!in srgb, currentcolor)/#).isEmpty)
+    expectEmpty(rules.matches(of: #/\b(rgba?|hsla?|oklch)\(|color-mix\((?!in srgb, currentcolor)/#))
     for use in rules.matches(of: #/[^-]color:\s*var\(--([a-z0-9-]+)\)/#) {
       let name = String(use.output.1)
       #expect(

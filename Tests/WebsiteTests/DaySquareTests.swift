@@ -27,7 +27,7 @@ struct DaySquareTests {
     .map { Cell(className: String($0.output.1), title: String($0.output.2), number: String($0.output.3)) }
   }
 
-  @Test("links each day, names its date and what is done, and rings and numbers today")
+  @Test("names the date of each day and what is done, and goes from dark to bright once all is")
   func days() throws {
     try expectEqual(
       cells(SampleSite.log()),
@@ -35,85 +35,59 @@ struct DaySquareTests {
         Cell(className: "all", title: "Day 1, Thu 19 Nov: all done", number: ""),
         Cell(className: "part today", title: "Day 2, Fri 20 Nov: 1 of 3 done, today", number: "2"),
       ])
-  }
-
-  @Test("outlines every day while nothing is logged, and rings the first")
-  func empty() throws {
     try expectEqual(
       cells(ProgressLog()),
       [
         Cell(className: "ahead today", title: "Day 1: ahead, today", number: "1"),
         Cell(className: "ahead", title: "Day 2: ahead", number: "2"),
       ])
-  }
-
-  @Test("shades a past day without work as nothing done, not as ahead")
-  func missed() throws {
     let later = Now(instant: SampleSite.at("2026-11-23T12:00:00+01:00"), zone: "UTC")
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-19")
-    let cells = try cells(log, now: later)
-    expectEqual(cells.map(\.className), ["none", "none"])
-    expectEqual(cells.first?.title, "Day 1, Thu 19 Nov: nothing done")
-  }
-
-  @Test("goes from the deepest to the brightest shade once all is done")
-  func full() throws {
-    let days = 100
-    var log = ChartSample.log((1...days).map { (1_000 + $0, "2026-11-18", 30) })
-    for day in 1...days {
-      log.items[ItemID("task-\(day)")] = ItemRecord(attempts: [
+    let past = try cells(log, now: later)
+    expectEqual(past.map(\.className), ["none", "none"])
+    expectEqual(past.first?.title, "Day 1, Thu 19 Nov: nothing done")
+    let count = 100
+    var complete = ChartSample.log((1...count).map { (1_000 + $0, "2026-11-18", 30) })
+    for day in 1...count {
+      complete.items[ItemID("task-\(day)")] = ItemRecord(attempts: [
         SampleSite.attempt("2026-11-18T12:00:00+01:00", minutes: nil)
       ])
     }
-    let classes = try cells(log, plan: SampleSite.plan(days: days)).map(\.className)
-    expectEqual(classes, (0..<days).map { "all tenth-\($0 / 10)" })
+    let classes = try cells(complete, plan: SampleSite.plan(days: count)).map(\.className)
+    expectEqual(classes, (0..<count).map { "all tenth-\($0 / 10)" })
   }
 
-  @Test(
-    "has the fewest columns whose square holds all days",
-    arguments: [
-      (1, 5), (25, 5), (26, 10), (100, 10), (101, 15), (225, 15), (365, 20), (400, 20), (625, 25),
-      (1_000, 32),
-      (1_025, 32),
-    ])
-  func columns(days: Int, columns: Int) throws {
-    expectEqual(Cells.columns(forDays: days), columns)
-    let style = try StyleColours().rules
-    expectContains(style, "repeat(\(columns), minmax(0, 1fr))")
-  }
-
-  @Test("can be skipped, to a place that is there")
-  func skipping() throws {
-    let page = try SampleSite.site(ProgressLog(), .public).text("index.html")
-    expectContains(page, "href=\"#after-the-days\"")
-    expectEqual(page.matches(of: #/id="after-the-days"/#).count, 1)
-  }
-
-  @Test(
-    "has on the page of a day the whole plan, or the hundred days around it",
-    arguments: [(225, 110, 225, 109), (226, 110, 100, 9), (226, 201, 26, 0)])
-  func ringing(days: Int, day: Int, cells: Int, index: Int) throws {
-    let context = try ChartSample.context(ProgressLog(), plan: SampleSite.plan(days: days))
-    let square = DaySquare(context.input, context.words).small(ringing: try #require(DayNumber(day)))
-    let text = String(decoding: square.bytes, as: UTF8.self)
-    let classes = text.matches(of: #/<span class="cell ([^"]*)"/#).map { String($0.output.1) }
-    expectEqual(classes.count, cells)
-    expectEqual(classes.firstIndex(of: "ahead today"), index)
-    expectContains(text, "of \(days) days complete")
-  }
-
-  @Test("is a picture with one name where it is small")
+  @Test("has the fewest columns that hold all days, and is a picture where it is small")
   func small() throws {
+    let cases: [(Int, Int, Int, Int)] = [(225, 110, 225, 109), (226, 110, 100, 9), (226, 201, 26, 0)]
+    for (days, day, cells, index) in cases {
+      let context = try ChartSample.context(ProgressLog(), plan: SampleSite.plan(days: days))
+      let square = DaySquare(context.input, context.words).small(ringing: try #require(DayNumber(day)))
+      let text = String(decoding: square.bytes, as: UTF8.self)
+      let classes = text.matches(of: #/<span class="cell ([^"]*)"/#).map { String($0.output.1) }
+      expectEqual(classes.count, cells)
+      expectEqual(classes.firstIndex(of: "ahead today"), index)
+      expectContains(text, "of \(days) days complete")
+    }
     var log = ChartSample.log([(1_001, "2026-11-18", 30), (1_002, "2026-11-19", 30)])
     log.settings.start = CivilDate("2026-11-18")
     log.items[ItemID("task-1")] = ItemRecord(attempts: [
       SampleSite.attempt("2026-11-18T12:00:00+01:00", minutes: nil)
     ])
-    let context = try ChartSample.context(log, plan: SampleSite.plan(days: 9))
-    let square = String(decoding: DaySquare(context.input, context.words).small.bytes, as: UTF8.self)
+    let nine = try ChartSample.context(log, plan: SampleSite.plan(days: 9))
+    let picture = String(decoding: DaySquare(nine.input, nine.words).small.bytes, as: UTF8.self)
     expectContains(
-      square, "class=\"hundred mini columns-5\" role=\"img\" aria-label=\"1 of 9 days complete\"")
-    expectLacks(square, "<a ")
+      picture, "class=\"hundred mini columns-5\" role=\"img\" aria-label=\"1 of 9 days complete\"")
+    expectLacks(picture, "<a ")
+    let widths: [(Int, Int)] = [
+      (1, 5), (25, 5), (26, 10), (100, 10), (101, 15), (225, 15), (365, 20), (400, 20), (625, 25),
+      (1_000, 32), (1_025, 32),
+    ]
+    let style = try StyleColours().rules
+    for (days, columns) in widths {
+      expectEqual(Cells.columns(forDays: days), columns, "\(days) days")
+      expectContains(style, "repeat(\(columns), minmax(0, 1fr))")
+    }
   }
 }

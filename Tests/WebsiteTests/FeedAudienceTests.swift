@@ -63,7 +63,7 @@ struct FeedAudienceTests {
     }
   }
 
-  @Test("is led to by every page, the one for wrong addresses too")
+  @Test("is led to by every page, and the calendar only once there is a start")
   func links() throws {
     var log = try AtomFeedTests.log(days: 3)
     log.settings.publicName = "Ada & Co"
@@ -81,14 +81,10 @@ struct FeedAudienceTests {
       }
     }
     expectLacks(site.text("sitemap.xml"), "feed.xml")
-  }
-
-  @Test("leaves the calendar out of the pages before there is a start")
-  func noCalendar() throws {
-    var log = ProgressLog()
-    log.settings.baseURL = SiteAddress(AtomFeedTests.base)
-    let input = try SampleSite.input(log, .public, plan: AtomFeedTests.plan, identity: SampleSite.identity)
-    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
-    for page in site.pages { expectLacks(page.text, "text/calendar", "\(page.path)") }
+    var fresh = ProgressLog()
+    fresh.settings.baseURL = SiteAddress(AtomFeedTests.base)
+    let bare = try SampleSite.input(fresh, .public, plan: AtomFeedTests.plan, identity: SampleSite.identity)
+    let early = renderSite(bare, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    for page in early.pages { expectLacks(page.text, "text/calendar", "\(page.path)") }
   }
 }

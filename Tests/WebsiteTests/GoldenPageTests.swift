@@ -11,41 +11,42 @@ import Wording
 struct GoldenPageTests {
   private let goldens = Goldens(target: "WebsiteTests")
 
-  private static let publicPages = [
-    "404.html", "about.html", "calendar.ics", "days/001.html", "index.html", "problems.html", "progress.json",
-    "report.html", "report.md", "share/index.html",
-    "today.html", "topics.html", "days/index.html", "weeks/01.html",
+  private struct Build {
+    /// Where the goldens of its pages are.
+    let folder: String
+    let pages: [String]
+    let audience: Audience
+    var isEmpty = false
+  }
+
+  private static let builds = [
+    Build(
+      folder: "public",
+      pages: [
+        "404.html", "about.html", "calendar.ics", "days/001.html", "days/index.html", "index.html",
+        "problems.html", "progress.json", "report.html", "report.md", "share/index.html", "today.html",
+        "topics.html", "weeks/01.html",
+      ], audience: .public),
+    Build(
+      folder: "private",
+      pages: ["days/001.html", "problems.html", "progress.json", "report.html", "report.md", "today.html"],
+      audience: .private),
+    Build(folder: "empty", pages: ["days/001.html", "index.html"], audience: .public, isEmpty: true),
+    Build(folder: "empty", pages: ["today.html"], audience: .private, isEmpty: true),
   ]
-  private static let privatePages = [
-    "days/001.html", "problems.html", "progress.json", "report.html", "report.md", "today.html",
-  ]
-  private static let emptyPages = ["days/001.html", "index.html"]
   private static let otherPages = [
     "challenges.html", "locked.html", "patterns/index.html", "patterns/lookup.html",
   ]
 
-  @Test("a public build is as recorded", arguments: publicPages)
-  func publicBuild(path: String) throws {
-    let site = try SampleSite.site(try SampleSite.log(), .public, identity: SampleSite.identity)
-    expectEqual(goldens.complaint(about: "public/\(path)", Array(site.text(path).utf8)), nil)
-  }
-
-  @Test("a private build is as recorded", arguments: privatePages)
-  func privateBuild(path: String) throws {
-    let site = try SampleSite.site(try SampleSite.log(), .private, identity: SampleSite.identity)
-    expectEqual(goldens.complaint(about: "private/\(path)", Array(site.text(path).utf8)), nil)
-  }
-
-  @Test("a build before anything is logged is as recorded", arguments: emptyPages)
-  func emptyBuild(path: String) throws {
-    let site = try SampleSite.site(ProgressLog(), .public)
-    expectEqual(goldens.complaint(about: "empty/\(path)", Array(site.text(path).utf8)), nil)
-  }
-
-  @Test("Today before anything is logged is as recorded")
-  func emptyToday() throws {
-    let site = try SampleSite.site(ProgressLog(), .private)
-    expectEqual(goldens.complaint(about: "empty/today.html", Array(site.text("today.html").utf8)), nil)
+  @Test("a public and a private build, and one before anything is logged, are as recorded")
+  func recorded() throws {
+    for build in Self.builds {
+      let log = build.isEmpty ? ProgressLog() : try SampleSite.log()
+      let site = try SampleSite.site(log, build.audience, identity: build.isEmpty ? nil : SampleSite.identity)
+      for path in build.pages {
+        expectEqual(goldens.complaint(about: "\(build.folder)/\(path)", Array(site.text(path).utf8)), nil)
+      }
+    }
   }
 
   @Test("pages of patterns, of several programmes and of a protected site are as recorded")
@@ -66,8 +67,7 @@ struct GoldenPageTests {
   @Test("no golden is left over")
   func surplus() {
     let named =
-      Self.publicPages.map { "public/\($0)" } + Self.privatePages.map { "private/\($0)" }
-      + (Self.emptyPages + ["today.html"]).map { "empty/\($0)" }
+      Self.builds.flatMap { build in build.pages.map { "\(build.folder)/\($0)" } }
       + Self.otherPages.map { "other/\($0)" }
       + AgendaPageTests.pages.map { "agenda/\($0)" }
       + OverviewPageTests.pages

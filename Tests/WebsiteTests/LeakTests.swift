@@ -103,28 +103,24 @@ struct LeakTests {
     }
   }
 
-  @Test("hears one in the name of a file")
+  @Test("hears one in the name of a file, and an excerpt of a note through the escapes of a feed")
   func fileName() throws {
     let input = try canaryInput()
     var test = LeakTest(input)
     test.look(through: SiteFile(path: "notes/zqbonus1.html", bytes: []))
     let leaks = test.leaks { TemplateFiles(own: [], bundled: []) }
     expectEqual(leaks.map(\.subject), ["the title of a bonus problem of day 1"])
-  }
-
-  @Test("hears an excerpt of a note through the escapes of a feed")
-  func feedExcerpt() throws {
     var log = ProgressLog()
     log.settings.baseURL = SiteAddress("https://ada.example/")
     log.items[ItemID("lc-1920")] = ItemRecord(
       note: Note(
         markdown: "Don't *ever* look from the right *without* a plan", changed: SampleSite.now.instant))
-    let input = try SampleSite.input(log, .public, identity: SampleSite.identity)
+    let noted = try SampleSite.input(log, .public, identity: SampleSite.identity)
     let excerpt = "<p>Don&#39;t <em>ever</em> look from the right <em>without</em> a plan</p>"
-    let leaks = try Rendered(input).leaks(
-      LeakTest(input), adding: "<content type=\"html\">\(escaped(excerpt))</content>", to: "feed.xml")
-    #expect(
-      leaks.map(\.path) == ["feed.xml"] && leaks.map(\.subject) == ["the note on LC 1920 (day 1)"])
+    let fed = try Rendered(noted).leaks(
+      LeakTest(noted), adding: "<content type=\"html\">\(escaped(excerpt))</content>", to: "feed.xml")
+    expectEqual(fed.map(\.path), ["feed.xml"])
+    expectEqual(fed.map(\.subject), ["the note on LC 1920 (day 1)"])
   }
 
   private static let longNote = """
@@ -137,23 +133,19 @@ struct LeakTests {
     2. 先用两个指针从两端开始然后向中间慢慢移动直到它们相遇
     """
 
-  @Test(
-    "hears a long text of which a page shows the beginning alone, whatever comes later in it",
-    arguments: ["", String(repeating: " and later", count: 50)])
-  func excerpt(ending: String) throws {
-    let note = LeakTests.longNote + ending
-    let input = try input(withNote: note)
-    let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note.prefix(300))</p>")
-    expectEqual(leaks.map(\.subject), ["the note on LC 1920 (day 1)"])
-  }
-
-  @Test(
-    "hears a text of more than a few characters",
-    arguments: ["sprained", "**Hurray** 🎉", "从两端", "On 3 trains, at 7"])
-  func short(note: String) throws {
-    let input = try input(withNote: note)
-    let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note)</p>")
-    expectEqual(leaks.map(\.path), ["index.html"])
+  @Test("hears a text of more than a few characters, and a long one by its beginning")
+  func excerpt() throws {
+    for ending in ["", String(repeating: " and later", count: 50)] {
+      let note = LeakTests.longNote + ending
+      let input = try input(withNote: note)
+      let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note.prefix(300))</p>")
+      expectEqual(leaks.map(\.subject), ["the note on LC 1920 (day 1)"])
+    }
+    for note in ["sprained", "**Hurray** 🎉", "从两端", "On 3 trains, at 7"] {
+      let input = try input(withNote: note)
+      let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note)</p>")
+      expectEqual(leaks.map(\.path), ["index.html"])
+    }
   }
 
   @Test(
@@ -207,8 +199,8 @@ struct LeakTests {
     try expectEqual(Rendered(input).leaks(test), [])
   }
 
-  @Test("is quiet about what the learner shares")
-  func shared() throws {
+  @Test("is quiet about what the learner shares, and about a template's words that are the program's")
+  func quiet() throws {
     var log = try CanaryTests.log()
     log.settings.sharesNotes = true
     log.settings.sharesReflections = true
@@ -219,6 +211,20 @@ struct LeakTests {
     let words = "<p>zqnote1 by zqaccount1, zqreflection1 zqreflection2, zqbonus1 quoted</p>"
     let test = LeakTest(input, machine: LeakTests.machine, publicTexts: ["zqaccount1"])
     expectEqual(rendered.leaks(test, adding: words), [])
+    var open = try SampleSite.log()
+    open.settings.owner = "grid"
+    open.items[ItemID("lc-1920")]?.note?.markdown = "Nothing is planned for this day"
+    open.reflections[try #require(DayNumber(1))]?.markdown = "Halve the range each time."
+    let program = try SampleSite.input(open, .public)
+    let quoted = "<p class=\"grid\">Nothing is planned for this day. Halve the range each time.</p>"
+    let own = SiteFile(path: "/home/ada/Templates/foot.html", bytes: Array(quoted.utf8))
+    let bundled = SiteFile(
+      path: "foot.html", bytes: Array("<p class=\"grid\">Nothing is planned for this day".utf8))
+    let (other, page) = (LeakTest(program), try Rendered(program))
+    expectEqual(page.leaks(other, adding: quoted, own: [own], bundled: page.templates + [bundled]), [])
+    let fields = page.leaks(other, adding: quoted, own: [own], bundled: []).map(\.subject)
+    expectContains(fields, "the name of your log's owner")
+    expectContains(fields, "the note on LC 1920 (day 1)")
   }
 
   // MARK: Templates
@@ -237,24 +243,6 @@ struct LeakTests {
             && $0.template == "/home/ada/Templates/foot.html"
         }, "\(text.subject)")
     }
-  }
-
-  @Test("is quiet about a template's words that are the program's or the plan's")
-  func templateOfTheProgram() throws {
-    var log = try SampleSite.log()
-    log.settings.owner = "grid"
-    log.items[ItemID("lc-1920")]?.note?.markdown = "Nothing is planned for this day"
-    log.reflections[try #require(DayNumber(1))]?.markdown = "Halve the range each time."
-    let input = try SampleSite.input(log, .public)
-    let words = "<p class=\"grid\">Nothing is planned for this day. Halve the range each time.</p>"
-    let own = SiteFile(path: "/home/ada/Templates/foot.html", bytes: Array(words.utf8))
-    let bundled = SiteFile(
-      path: "foot.html", bytes: Array("<p class=\"grid\">Nothing is planned for this day".utf8))
-    let (test, rendered) = (LeakTest(input), try Rendered(input))
-    expectEqual(rendered.leaks(test, adding: words, own: [own], bundled: rendered.templates + [bundled]), [])
-    let fields = rendered.leaks(test, adding: words, own: [own], bundled: []).map(\.subject)
-    expectContains(fields, "the name of your log's owner")
-    expectContains(fields, "the note on LC 1920 (day 1)")
   }
 
   // MARK: Helpers

@@ -38,7 +38,7 @@ struct LinkPreviewTests {
     return found.count == 1 ? found[0].content : nil
   }
 
-  @Test("has both conventions' tags on every page, each once, with the page's own title and description")
+  @Test("has the tags of both conventions on every page, each once, with the page's own words and address")
   func tags() throws {
     for page in try LinkPreviewTests.site(name: "Ada & Co").pages {
       let names = LinkPreviewTests.tags(page.text).map(\.name).filter { $0.contains(":") }
@@ -62,6 +62,17 @@ struct LinkPreviewTests {
           "\(page.path)")
       }
       expectEqual(LinkPreviewTests.content("twitter:card", of: page.text), "summary_large_image")
+    }
+    let site = try LinkPreviewTests.site()
+    let paths = Set(site.files.map(\.path))
+    for page in site.pages where page.path != "404.html" {
+      let expected =
+        LinkPreviewTests.base + page.path.replacing(#/(^|\/)index\.html$/#) { match in String(match.1) }
+      expectEqual(LinkPreviewTests.content("og:url", of: page.text), expected)
+      expectContains(page.text, "<link rel=\"canonical\" href=\"\(expected)\">", "\(page.path)")
+      let picture = try #require(LinkPreviewTests.content("og:image", of: page.text))
+      expectEqual(LinkPreviewTests.content("twitter:image", of: page.text), picture)
+      expectContains(paths, String(picture.dropFirst(LinkPreviewTests.base.count)))
     }
   }
 
@@ -88,22 +99,7 @@ struct LinkPreviewTests {
     }
   }
 
-  @Test("leads to the page itself, to the picture and to nothing else")
-  func addresses() throws {
-    let site = try LinkPreviewTests.site()
-    let paths = Set(site.files.map(\.path))
-    for page in site.pages where page.path != "404.html" {
-      let expected =
-        LinkPreviewTests.base + page.path.replacing(#/(^|\/)index\.html$/#) { match in String(match.1) }
-      expectEqual(LinkPreviewTests.content("og:url", of: page.text), expected)
-      expectContains(page.text, "<link rel=\"canonical\" href=\"\(expected)\">", "\(page.path)")
-      let picture = try #require(LinkPreviewTests.content("og:image", of: page.text))
-      expectEqual(LinkPreviewTests.content("twitter:image", of: page.text), picture)
-      expectContains(paths, String(picture.dropFirst(LinkPreviewTests.base.count)))
-    }
-  }
-
-  @Test("says nothing absolute without an address")
+  @Test("says nothing absolute without an address, nor on the learner's own site")
   func withoutAddress() throws {
     for audience in Audience.allCases {
       let site = try LinkPreviewTests.site(audience, address: nil, withPicture: false)
@@ -120,31 +116,25 @@ struct LinkPreviewTests {
       #expect(!site.files.contains { $0.path == "sitemap.xml" })
       expectEqual(site.text("robots.txt"), "User-agent: *\nAllow: /\n")
     }
-  }
-
-  @Test("says nothing absolute on the learner's own site, where no stranger comes")
-  func privateSite() throws {
     let site = try LinkPreviewTests.site(.private)
     #expect(!site.files.contains { $0.path == "sitemap.xml" })
     for page in site.pages {
       let absolute = LinkPreviewTests.tags(page.text).filter { $0.content.contains(LinkPreviewTests.base) }
-      #expect(absolute.isEmpty, "\(page.path)")
+      expectEmpty(absolute, "\(page.path)")
       expectLacks(page.text, "canonical", "\(page.path)")
     }
   }
 
-  @Test("keeps search engines out", arguments: Audience.allCases)
-  func robots(audience: Audience) throws {
-    let site = try LinkPreviewTests.site(audience)
-    for page in site.pages {
-      expectEqual(LinkPreviewTests.content("robots", of: page.text), "noindex", "\(page.path)")
+  @Test("keeps search engines out, finds every page in the sitemap, and stands at a wrong address")
+  func robots() throws {
+    for audience in Audience.allCases {
+      let site = try LinkPreviewTests.site(audience)
+      for page in site.pages {
+        expectEqual(LinkPreviewTests.content("robots", of: page.text), "noindex", "\(page.path)")
+      }
+      // A crawler that may not read a page does not hear that it is not to be listed; and chats would show no preview.
+      expectEqual(site.text("robots.txt"), "User-agent: *\nAllow: /\n")
     }
-    // A crawler that may not read a page does not hear that it is not to be listed; and chats would show no preview.
-    expectEqual(site.text("robots.txt"), "User-agent: *\nAllow: /\n")
-  }
-
-  @Test("finds every page in the sitemap, once, but for the one of wrong addresses")
-  func sitemap() throws {
     let site = try LinkPreviewTests.site(address: "https://ada.example/a&b/")
     let document = try XMLDocument(data: Data(site.text("sitemap.xml").utf8))
     let root = try #require(document.rootElement())
@@ -156,12 +146,9 @@ struct LinkPreviewTests {
         String($0.1).replacing("&amp;", with: "&")
       }
     }
-    #expect(places.sorted() == canonical.sorted() && places.count == site.pages.count - 1)
+    expectEqual(places.sorted(), canonical.sorted())
+    expectEqual(places.count, site.pages.count - 1)
     expectEqual(Set(places).count, places.count)
-  }
-
-  @Test("stands anywhere below the site, where the page for wrong addresses is shown")
-  func wrongAddresses() throws {
     let text = try LinkPreviewTests.site().text("404.html")
     for (name, value) in PageLinks.attributes(in: text)
     where ["href", "src"].contains(name) && !value.hasPrefix("#") {
@@ -171,18 +158,19 @@ struct LinkPreviewTests {
     expectContains(plain, "href=\"style.css\"")
   }
 
-  @Test("has a manifest whose files are there, and tells of it where a browser would read it")
+  private struct Manifest: Decodable {
+    struct Icon: Decodable { let src: String }
+    let name: String
+    let shortName: String
+    let startUrl: String
+    let scope: String
+    let icons: [Icon]
+    let backgroundColor: String
+    let themeColor: String
+  }
+
+  @Test("has a manifest whose files are there, and a picture whose name changes with what it shows")
   func manifest() throws {
-    struct Manifest: Decodable {
-      struct Icon: Decodable { let src: String }
-      let name: String
-      let shortName: String
-      let startUrl: String
-      let scope: String
-      let icons: [Icon]
-      let backgroundColor: String
-      let themeColor: String
-    }
     let site = try LinkPreviewTests.site(name: "Ada")
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -196,32 +184,7 @@ struct LinkPreviewTests {
     let paper = try #require(try StyleColours().light["paper"])
     #expect([manifest.backgroundColor, manifest.themeColor].allSatisfy { Colour($0) == paper })
     expectContains(site.text("days/001.html"), "<link rel=\"manifest\" href=\"../manifest.webmanifest\">")
-  }
-
-  @Test("carries the learner's name only where one is set", arguments: [nil, "Ada <b> \"L\""])
-  func name(name: String?) throws {
-    for page in try LinkPreviewTests.site(name: name).pages {
-      let shown = page.text.contains("Ada &lt;b&gt; &quot;L&quot;")
-      #expect(shown == (name != nil), "\(page.path)")
-      expectLacks(page.text, "Ada <b>", "\(page.path)")
-    }
-  }
-
-  @Test("has a title that no network cuts off, however long the learner's name is")
-  func longName() throws {
-    let name = String(repeating: "Ada ", count: 15)
-    for page in try LinkPreviewTests.site(name: name).pages {
-      for tag in ["og:title", "twitter:title"] {
-        let title = try #require(LinkPreviewTests.content(tag, of: page.text))
-        #expect(title.count <= 70 && !title.isEmpty, "\(page.path): \(title)")
-      }
-      expectEqual(LinkPreviewTests.content("og:site_name", of: page.text)?.contains("Ada Ada"), true)
-    }
-  }
-
-  @Test("has a picture whose name changes with what it shows, and only then")
-  func pictureName() throws {
-    func path(_ log: ProgressLog) throws -> String {
+    func picture(_ log: ProgressLog) throws -> String {
       let input = try SampleSite.input(log, .public)
       return try #require(previewPictures(input, templates: try SampleSite.templates()).first).path
     }
@@ -230,8 +193,28 @@ struct LinkPreviewTests {
     noted.reflections = [:]
     var named = log
     named.settings.publicName = "Ada"
-    try expectEqual(path(log), path(noted))
-    #expect(try path(log) != path(named))
-    #expect(try path(log).wholeMatch(of: #/share\/preview-[0-9a-f]{16}\.png/#) != nil)
+    try expectEqual(picture(log), picture(noted))
+    #expect(try picture(log) != picture(named))
+    #expect(try picture(log).wholeMatch(of: #/share\/preview-[0-9a-f]{16}\.png/#) != nil)
+  }
+
+  @Test("carries the learner's name where one is set, in a title that no network cuts off")
+  func name() throws {
+    let cases: [String?] = [nil, "Ada <b> \"L\""]
+    for name in cases {
+      for page in try LinkPreviewTests.site(name: name).pages {
+        let shown = page.text.contains("Ada &lt;b&gt; &quot;L&quot;")
+        expectEqual(shown, name != nil, "\(page.path)")
+        expectLacks(page.text, "Ada <b>", "\(page.path)")
+      }
+    }
+    let long = String(repeating: "Ada ", count: 15)
+    for page in try LinkPreviewTests.site(name: long).pages {
+      for tag in ["og:title", "twitter:title"] {
+        let title = try #require(LinkPreviewTests.content(tag, of: page.text))
+        #expect(title.count <= 70 && !title.isEmpty, "\(page.path): \(title)")
+      }
+      expectEqual(LinkPreviewTests.content("og:site_name", of: page.text)?.contains("Ada Ada"), true)
+    }
   }
 }

@@ -53,17 +53,7 @@ struct ListPageTests {
     }.joined(separator: "\n")
   }
 
-  @Test(
-    "show every row from the start while nothing is so far, and else hide those to come until a script asks")
-  func openedInPart() throws {
-    let plan = try bundledPlan()
-    let empty = try SampleSite.site(ProgressLog(), .public, plan: plan).text("problems.html")
-    expectLacks(empty, "later\"")
-    let begun = try SampleSite.site(SampleSite.log(), .public, plan: plan).text("problems.html")
-    expectContains(begun, "later\"")
-  }
-
-  @Test("hold every item of the bundled plan once, each with the row that it has on its day")
+  @Test("hold every item once, each with the row that it has on its day, however long the plan is")
   func everyItem() throws {
     let plan = try bundledPlan()
     let site = try SampleSite.site(ProgressLog(), .public, plan: plan)
@@ -79,6 +69,13 @@ struct ListPageTests {
     expectAnchors(of: wanted, in: site)
     expectEqual(rows(of: site.text("problems.html")).count, items.count { $0.1.track == .dsa })
     for page in ["problems.html", "topics.html"] { #expect(site.text(page).utf8.count < 500_000) }
+    for days in [1, 7, 1_000] {
+      let site = try SampleSite.site(ProgressLog(), .public, plan: SampleSite.plan(days: days))
+      for page in ["problems.html", "topics.html"] { expectEqual(rows(of: site.text(page)).count, days) }
+      let places = places(in: site)
+      expectEqual(places.count, 2 * days)
+      expectAnchors(of: places, in: site)
+    }
   }
 
   @Test("say how each item stands")
@@ -131,9 +128,10 @@ struct ListPageTests {
     // Before the start there is nothing so far.
     let before = try SampleSite.site(ProgressLog(), .public, plan: plan).text("problems.html")
     expectLacks(before, "So far")
+    expectLacks(before, "later\"")
   }
 
-  @Test("say in a line how many problems are hidden")
+  @Test("say how many problems are hidden, and tell repeats apart in words")
   func hidden() throws {
     let plan = SampleSite.plan.replacing("{#mock-1}", with: "{#mock-1}\n- [ ] LC 5: Five [Hard] (hidden)")
     let log = try SampleSite.log()
@@ -141,55 +139,62 @@ struct ListPageTests {
     expectContains(page, "<p class=\"caption\">1 more, shown when its day comes.</p>")
     expectLacks(page, "Hidden until")
     try expectLacks(SampleSite.site(log, .public).text("problems.html"), "day comes")
-  }
-
-  @Test("name difficulties and kinds in addresses and classes as slugs of their English words")
-  func slugs() throws {
-    for difficulty in Difficulty.allCases { expectEqual(difficulty.className, slug(difficulty.rawValue)) }
-    for item in try SampleSite.curriculum(SampleSite.plan).days.flatMap(\.items) {
-      expectEqual(item.kind, slug(item.kind))
-    }
-  }
-
-  @Test("tell repeats and premium problems apart in words")
-  func marks() throws {
-    let plan = SampleSite.plan.replacing(
+    let repeated = SampleSite.plan.replacing(
       "- [ ] LC 704: Binary Search [Easy]",
       with: "- [ ] LC 1920: Build Array from Permutation [Easy] (revision)")
-    let page = try SampleSite.site(ProgressLog(), .public, plan: plan).text("problems.html")
-    let both = rows(of: page).filter { $0.contains("Build Array") }
+    let list = try SampleSite.site(ProgressLog(), .public, plan: repeated).text("problems.html")
+    let both = rows(of: list).filter { $0.contains("Build Array") }
     expectEqual(both.count, 2)
     expectEqual(
       both.map(text).map { $0.contains("Permutation repeat LC 1920") }.sorted { !$0 && $1 }, [false, true])
   }
 
-  @Test("name a bonus problem to those who may know it, and count it for all", arguments: Audience.allCases)
-  func bonus(audience: Audience) throws {
-    var log = try SampleSite.log()
-    log.bonus.append(
-      BonusProblem(
-        id: ItemID("bonus-2"), title: "Beyond the End", number: nil, difficulty: nil,
-        day: try #require(DayNumber(900)), record: ItemRecord()))
-    let page = try SampleSite.site(log, audience).text("problems.html")
-    let names = rows(of: page).map(text).filter { $0.contains("bonus") }
-    switch audience {
-    case .public:
-      expectEqual(names, [])
-      expectContains(page, "2 more, not named here.")
-      log.bonus[0].isPublic = true
-      let shared = try SampleSite.site(log, audience).text("problems.html")
-      expectContains(shared, "1 more, not named here.")
-      expectEqual(rows(of: shared).map(text).count { $0.contains("Climbing Stairs bonus") }, 1)
-    case .private:
-      // The plan has no day 900: nothing to lead to.
-      expectEqual(
-        names, ["Done Climbing Stairs bonus LC 70 Easy Day 1 9 min", "Open Beyond the End bonus Day 900"])
-      expectLacks(page, "not named here")
+  @Test("have a cell for each column, orders by columns that they have, and slugs to filter by")
+  func columns() throws {
+    for difficulty in Difficulty.allCases { expectEqual(difficulty.className, slug(difficulty.rawValue)) }
+    for item in try SampleSite.curriculum(SampleSite.plan).days.flatMap(\.items) {
+      expectEqual(item.kind, slug(item.kind))
+    }
+    let site = try SampleSite.site(ProgressLog(), .public)
+    for (page, count) in [("problems.html", 7), ("topics.html", 6)] {
+      let heads = site.text(page).matches(
+        of: #/<th scope="col" data-column="([a-z]+)" data-sort="(number|text)"/#)
+      expectEqual(heads.count, count)
+      expectEqual(Set(heads.map(\.output.1)).count, count)
+      for row in rows(of: site.text(page)) { expectEqual(row.matches(of: #/<t[hd][ >]/#).count, count) }
+      let sort = site.text(page).components(separatedBy: "name=\"sort\">")[1].components(
+        separatedBy: "</select>")[0]
+      let orders = sort.matches(of: #/<option value="-?([a-z]*)">/#).map { String($0.output.1) }
+      expectEqual(orders.first, "")
+      #expect(Set(orders.dropFirst()).isSubset(of: heads.map { String($0.output.1) }))
     }
   }
 
-  @Test("link the problems of the plan to LeetCode, and no bonus problem")
-  func addresses() throws {
+  @Test("name a bonus problem to those who may know it, count it for all, and link none to LeetCode")
+  func bonus() throws {
+    for audience in Audience.allCases {
+      var log = try SampleSite.log()
+      log.bonus.append(
+        BonusProblem(
+          id: ItemID("bonus-2"), title: "Beyond the End", number: nil, difficulty: nil,
+          day: try #require(DayNumber(900)), record: ItemRecord()))
+      let page = try SampleSite.site(log, audience).text("problems.html")
+      let names = rows(of: page).map(text).filter { $0.contains("bonus") }
+      switch audience {
+      case .public:
+        expectEqual(names, [])
+        expectContains(page, "2 more, not named here.")
+        log.bonus[0].isPublic = true
+        let shared = try SampleSite.site(log, audience).text("problems.html")
+        expectContains(shared, "1 more, not named here.")
+        expectEqual(rows(of: shared).map(text).count { $0.contains("Climbing Stairs bonus") }, 1)
+      case .private:
+        // The plan has no day 900: nothing to lead to.
+        expectEqual(
+          names, ["Done Climbing Stairs bonus LC 70 Easy Day 1 9 min", "Open Beyond the End bonus Day 900"])
+        expectLacks(page, "not named here")
+      }
+    }
     let log = try SampleSite.log()
     let bonus = try #require(log.bonus.first { $0.number != nil })
     let site = try SampleSite.site(log, .private)
@@ -225,16 +230,7 @@ struct ListPageTests {
     }
   }
 
-  @Test("serve a plan of any length", arguments: [1, 7, 1_000])
-  func lengths(days: Int) throws {
-    let site = try SampleSite.site(ProgressLog(), .public, plan: SampleSite.plan(days: days))
-    for page in ["problems.html", "topics.html"] { expectEqual(rows(of: site.text(page)).count, days) }
-    let places = places(in: site)
-    expectEqual(places.count, 2 * days)
-    expectAnchors(of: places, in: site)
-  }
-
-  @Test("say that a plan has no such half")
+  @Test("say that a plan has no such half, and show what stands between backticks as code")
   func halves() throws {
     let problemsAlone = """
       # Week 1: Half
@@ -272,12 +268,6 @@ struct ListPageTests {
     expectEqual(
       rows(of: third.text("problems.html")).map(text).first?.hasPrefix("Done Climbing Stairs bonus LC 70"),
       true)
-  }
-
-  @Test(
-    "and all other pages show what stands between backticks in a plan as code, and titles of pages without them"
-  )
-  func code() throws {
     let plan = """
       # Week 1: Know `SELECT`
 
@@ -289,18 +279,17 @@ struct ListPageTests {
 
       - [ ] Task: Draw `EXPLAIN` (25 min) {#explain}
       """
-    var log = ProgressLog()
-    log.items[ItemID("explain")] = ItemRecord(
+    var noted = ProgressLog()
+    noted.items[ItemID("explain")] = ItemRecord(
       attempts: [SampleSite.attempt("2026-11-20T08:00:00+01:00", minutes: 9)],
       note: Note(markdown: "A note", changed: SampleSite.at("2026-11-20T09:00:00+01:00")))
-    let site = try SampleSite.site(log, .private, plan: plan)
+    let site = try SampleSite.site(noted, .private, plan: plan)
     for file in site.files where file.path.hasSuffix(".html") {
       // The name that the terminal takes is as the plan has it.
       let shown = file.text.replacing(#/data-name="[^"]*"/#, with: "")
       expectLacks(shown, "`", "\(file.path)")
-      #expect(
-        file.text.matches(of: #/<(?:title|meta|option)[^>]*<code>|<title>[^<]*<code>/#).isEmpty,
-        "\(file.path)")
+      expectEmpty(
+        file.text.matches(of: #/<(?:title|meta|option)[^>]*<code>|<title>[^<]*<code>/#), "\(file.path)")
     }
     expectContains(site.text("topics.html"), "#item-explain\">Draw <code>EXPLAIN</code></a>")
     expectContains(site.text("days/001.html"), "Say what <code>a&lt;b&gt;</code> is.")
@@ -308,22 +297,5 @@ struct ListPageTests {
     expectContains(site.text("report.md"), "- [x] Do: Draw `EXPLAIN`")
     expectContains(site.text("report.md"), "#### Note on Draw `EXPLAIN`")
     expectContains(site.text("report.md"), "| 1 | Know `SELECT` |")
-  }
-
-  @Test("have a cell for each column, and orders by columns that they have")
-  func columns() throws {
-    let site = try SampleSite.site(ProgressLog(), .public)
-    for (page, count) in [("problems.html", 7), ("topics.html", 6)] {
-      let heads = site.text(page).matches(
-        of: #/<th scope="col" data-column="([a-z]+)" data-sort="(number|text)"/#)
-      expectEqual(heads.count, count)
-      expectEqual(Set(heads.map(\.output.1)).count, count)
-      for row in rows(of: site.text(page)) { expectEqual(row.matches(of: #/<t[hd][ >]/#).count, count) }
-      let sort = site.text(page).components(separatedBy: "name=\"sort\">")[1].components(
-        separatedBy: "</select>")[0]
-      let orders = sort.matches(of: #/<option value="-?([a-z]*)">/#).map { String($0.output.1) }
-      expectEqual(orders.first, "")
-      #expect(Set(orders.dropFirst()).isSubset(of: heads.map { String($0.output.1) }))
-    }
   }
 }

@@ -75,17 +75,16 @@ struct ProgressPageTests {
     expectLacks(page, "behind")
   }
 
-  @Test(
-    "says to the learner how far behind or ahead the programme is, once",
-    arguments: [(3, "2026-11-10", "4 days behind."), (6, "2026-11-04", "4 days ahead.")])
-  func standing(done: Int, date: String, words: String) throws {
-    let page = try Self.page(done: done, on: date, for: .private)
-    expectEqual(page.matches(of: try Regex(words)).count, 1, page)
-    try expectLacks(Self.page(done: done, on: date), words)
-  }
-
-  @Test("shows neither a zero nor a chart while nothing is logged")
-  func beginning() throws {
+  @Test("says once how far behind or ahead it is, and no zero while nothing is logged")
+  func standing() throws {
+    let cases: [(Int, String, String)] = [
+      (3, "2026-11-10", "4 days behind."), (6, "2026-11-04", "4 days ahead."),
+    ]
+    for (done, date, words) in cases {
+      let page = try Self.page(done: done, on: date, for: .private)
+      expectEqual(page.matches(of: try Regex(words)).count, 1, page)
+      try expectLacks(Self.page(done: done, on: date), words)
+    }
     let page = try Self.page(done: 0, on: "2026-11-02") { $0.settings.start = nil }
     expectContains(page, "It begins with the first tick.")
     expectContains(page, "<b data-open=\"Open the day\"></b>")
@@ -95,10 +94,6 @@ struct ProgressPageTests {
       expectLacks(page, absent)
     }
     try expectContains(Self.page(done: 1, on: "2026-11-02"), "class=\"figures\"")
-  }
-
-  @Test("has three figures: the streak, the problems and the time")
-  func figures() throws {
     let figures = try Self.page(done: 8, on: "2026-11-10").matches(
       of: #/<dt>(.*)<\/dt><dd>(.*)<\/dd>/#
     ).map { "\($0.output.2): \($0.output.1)".replacing(#/<[^>]*>/#, with: "") }
@@ -108,7 +103,7 @@ struct ProgressPageTests {
     expectContains(later, "<dt>longest streak</dt><dd>8 <span class=\"unit\">days</span></dd>")
   }
 
-  @Test("tells the last three days with work, what was finished and how long it took")
+  @Test("tells the last days with work, the latest milestones, and the records once all is done")
   func lately() throws {
     let page = try Self.page(done: 4, on: "2026-11-05")
     let rows = page.matches(
@@ -121,30 +116,22 @@ struct ProgressPageTests {
         "days/003.html all |Wednesday 4 Nov||Problem 3; Topic||1 h|",
         "days/002.html all |Tuesday 3 Nov||Problem 2; Topic||1 h|",
       ])
-  }
-
-  @Test("shows the latest milestones as squares and the next one outlined, and has all in a table")
-  func milestones() throws {
-    let page = try Self.page(done: 8, on: "2026-11-10")
-    let squares = page.matches(of: #/<li><span class="cell ([a-z]+)">(\d+)<\/span><b>([^<]*)<\/b>/#)
+    let later = try Self.page(done: 8, on: "2026-11-10")
+    let squares = later.matches(of: #/<li><span class="cell ([a-z]+)">(\d+)<\/span><b>([^<]*)<\/b>/#)
       .map { "\($0.output.2) \($0.output.3), \($0.output.1)" }
     expectEqual(squares.last, "10 days done, ahead")
     expectContains(squares, "7 in a row, all")
-    expectContains(page, "<tr><th scope=\"row\">First day complete</th><td>2 November</td></tr>")
+    expectContains(later, "<tr><th scope=\"row\">First day complete</th><td>2 November</td></tr>")
     try expectLacks(Self.page(done: 10, on: "2026-11-20"), "class=\"cell ahead\">")
-  }
-
-  @Test("tells of a complete programme its longest day and its hardest problem")
-  func records() throws {
-    let page = try Self.page(done: 10, on: "2026-11-20")
-    expectContains(page, "<dt>Longest day</dt><dd>2 November, 1 h</dd>")
-    expectContains(page, "<dt>Hardest problem</dt><dd>Problem 1, 30 min</dd>")
+    let complete = try Self.page(done: 10, on: "2026-11-20")
+    expectContains(complete, "<dt>Longest day</dt><dd>2 November, 1 h</dd>")
+    expectContains(complete, "<dt>Hardest problem</dt><dd>Problem 1, 30 min</dd>")
     try expectLacks(Self.page(done: 9, on: "2026-11-20"), "Longest day")
     // Work of a later date, by a clock that was set back, ends nothing yet.
     try expectLacks(Self.page(done: 10, on: "2026-11-08"), "Longest day")
   }
 
-  @Test("links the learner's other pages by the names of their hosts")
+  @Test("links the pages of the learner by their hosts, and describes itself as a chat shows it")
   func links() throws {
     let page = try Self.page(done: 1, on: "2026-11-02") {
       $0.settings.publicName = "Ada"
@@ -152,6 +139,9 @@ struct ProgressPageTests {
     }
     expectContains(page, "<a href=\"https://github.com/ada/\" rel=\"me noopener external\">GitHub</a>")
     expectContains(page, ">ada.example</a>")
+    try expectContains(
+      Self.page(done: 3, on: "2026-11-05"),
+      "content=\"Day 4 of 10: 3 days complete, 3-day streak.\"")
   }
 
   @Test(
@@ -191,15 +181,8 @@ struct ProgressPageTests {
         let text = site.text(page).replacing(#/<[^>]*(?:content|alt)="([^"]*)"[^>]*>/#) { "\($0.output.1)\n" }
           .replacing(#/(?s)<(as-of|template|script).*?<\/\1>|<[^>]*>/#, with: "\n")
         let found = text.split(separator: "\n").filter { $0.contains(unfinished) }
-        #expect(found.isEmpty, "\(page) of \(audience) on \(today): \(found)")
+        expectEmpty(found, "\(page) of \(audience) on \(today): \(found)")
       }
     }
-  }
-
-  @Test("says in its description what a chat shows below the link")
-  func description() throws {
-    try expectContains(
-      Self.page(done: 3, on: "2026-11-05"),
-      "content=\"Day 4 of 10: 3 days complete, 3-day streak.\"")
   }
 }

@@ -64,7 +64,7 @@ struct ProtectedSiteTests {
     }
   }
 
-  @Test("has besides its pages only what they are shown with")
+  @Test("has besides its pages only what they are shown with, and no name of a tag in a path")
   func leftOut() throws {
     let files = try files(SeveralProgrammes.input(.private, address: SiteAddress("https://ada.example/p/")))
     let others = files.map(\.path).filter { !$0.hasSuffix(".html") }.sorted()
@@ -74,6 +74,11 @@ struct ProtectedSiteTests {
     expectLacks(index, "progress.json")
     expectLacks(index, "report.md")
     expectLacks(index, "calendar.ics")
+    let notes = try self.files(agendaInput()).map(\.path)
+    for path in notes where path.hasPrefix("notes/") && path != "notes/index.html" {
+      #expect(path.wholeMatch(of: #/notes\/(note|tag)-[0-9a-f]{12}\.html/#) != nil, "\(path)")
+    }
+    #expect(notes.contains { $0.hasPrefix("notes/tag-") } && notes.contains { $0.hasPrefix("notes/note-") })
   }
 
   @Test("gives the same bytes each time, and after a change only other bytes for what shows it")
@@ -120,16 +125,7 @@ struct ProtectedSiteTests {
     }
   }
 
-  @Test("has names of tags and notes in no path")
-  func paths() throws {
-    let paths = try files(agendaInput()).map(\.path)
-    for path in paths where path.hasPrefix("notes/") && path != "notes/index.html" {
-      #expect(path.wholeMatch(of: #/notes\/(note|tag)-[0-9a-f]{12}\.html/#) != nil, "\(path)")
-    }
-    #expect(paths.contains { $0.hasPrefix("notes/tag-") } && paths.contains { $0.hasPrefix("notes/note-") })
-  }
-
-  @Test("says on the page that asks no more than the brand, and where its files are")
+  @Test("says on the page that asks no more than the brand, and stays out of a public site")
   func asking() throws {
     let files = try files(SeveralProgrammes.input(.private, address: SiteAddress("https://ada.example/p/")))
     func page(_ path: String) throws -> String { try #require(files.first { $0.path == path }).text }
@@ -145,9 +141,6 @@ struct ProtectedSiteTests {
     try expectContains(page("404.html"), "src=\"/p/unlock.js\"")
     let missing = try #require(files.first { $0.path == "404.html" })
     #expect(String(decoding: try opened(missing), as: UTF8.self).contains("href=\"/p/style.css\""))
-  }
-
-  @Test("stays out of a public site") func publicSite() throws {
     let input = try SampleSite.input(SampleSite.log(), .public)
     #expect(ProtectedSite(input, templates: try SampleSite.templates()) == nil)
     #expect(!input.isProtected && input.protected(by: key).isProtected)

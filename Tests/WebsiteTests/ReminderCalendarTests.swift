@@ -48,8 +48,8 @@ struct ReminderCalendarTests {
     calendar.components.filter { $0["UID"]?.contains("-\(name)") == true }.compactMap { $0["DTSTART"] }
   }
 
-  @Test("has the days of the site's, for the learner's eyes")
-  func days() throws {
+  @Test("has the days of the site's, an alarm each morning and evening, and one a week for the review")
+  func reminders() throws {
     let log = Self.log()
     let site = try CalendarTests.calendar(try CalendarTests.input(log, plan: SampleSite.plan(days: 6)))
     let own = try Self.calendar(log)
@@ -57,23 +57,19 @@ struct ReminderCalendarTests {
       let name = try #require(event["UID"]?.split(separator: "-").suffix(2).joined(separator: "-"))
       let other = try #require(own.event(name))
       expectEqual(other.properties.filter { $0.name != "CLASS" }, event.properties)
-      #expect(other.components.isEmpty)
+      expectEmpty(other.components)
       expectEqual(other["CLASS"], "PRIVATE")
     }
     expectEqual(site.components("VEVENT").count, 6)
-    #expect(own["SOURCE"] == nil)
+    expectEqual(own["SOURCE"], nil)
     expectEqual(own["NAME"], "Machine Mode: reminders")
-  }
-
-  @Test("has an alarm each morning and evening, and once a week for the review")
-  func reminders() throws {
     let calendar = try Self.calendar(Self.log())
     expectEqual(Self.times(calendar, "morning"), (22...27).map { "202610\($0)T070000" })
     expectEqual(Self.times(calendar, "evening"), (22...27).map { "202610\($0)T200000" })
     let review = try #require(calendar.event("review"))
     expectEqual(review["DTSTART"], "20261025T190000")
     // The first Sunday on or after the last day, 27 October; by then the clocks have been changed.
-    #expect(review["EXDATE"] == nil)
+    expectEqual(review["EXDATE"], nil)
     expectEqual(review["RRULE"], "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T180000Z")
     let timed = calendar.components.filter { $0["DTSTART"]?.contains("T") == true && $0.name == "VEVENT" }
     expectEqual(timed.count, 13)
@@ -94,8 +90,8 @@ struct ReminderCalendarTests {
     expectEqual(calendar.event("review")?["SUMMARY"], "Weekly review")
   }
 
-  @Test("leaves out what is switched off, and is the plan alone when all is")
-  func switchedOff() throws {
+  @Test("leaves out what is switched off, and says a time past midnight on the date of the clock")
+  func times() throws {
     var log = Self.log()
     log.settings.reminders.morning = nil
     expectEqual(Self.times(try Self.calendar(log), "morning"), [])
@@ -103,25 +99,21 @@ struct ReminderCalendarTests {
     log.settings.reminders.evening = nil
     try expectEqual(Self.calendar(log).components.count, 6 + 2)
     log.settings.reminders.review = nil
-    let calendar = try Self.calendar(log)
-    #expect(calendar.components("VTIMEZONE").isEmpty)
-    expectEqual(calendar.components.count, 6)
-  }
-
-  @Test("says a time before the day's start on the date that has it by the clock")
-  func pastMidnight() throws {
-    var log = Self.log()
-    log.settings.reminders.morning = TimeOfDay(minutes: 3 * 60)
-    log.settings.reminders.evening = TimeOfDay(minutes: 30)
-    log.settings.reminders.review = WeeklyTime(.sunday, TimeOfDay(minutes: 90))
-    let calendar = try Self.calendar(log)
+    let plan = try Self.calendar(log)
+    expectEmpty(plan.components("VTIMEZONE"))
+    expectEqual(plan.components.count, 6)
+    var late = Self.log()
+    late.settings.reminders.morning = TimeOfDay(minutes: 3 * 60)
+    late.settings.reminders.evening = TimeOfDay(minutes: 30)
+    late.settings.reminders.review = WeeklyTime(.sunday, TimeOfDay(minutes: 90))
+    let calendar = try Self.calendar(late)
     // A morning waits for the day to begin; an evening past midnight is still of the day before.
     expectEqual(Self.times(calendar, "morning").first, "20261022T040000")
     expectEqual(Self.times(calendar, "evening").first, "20261023T003000")
     expectEqual(calendar.event("review")?["DTSTART"], "20261026T013000")
     expectEqual(calendar.event("review")?["RRULE"], "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261102T003000Z")
-    log.settings.dayStart = TimeOfDay(minutes: 0)
-    let early = try Self.calendar(log)
+    late.settings.dayStart = TimeOfDay(minutes: 0)
+    let early = try Self.calendar(late)
     expectEqual(Self.times(early, "morning").first, "20261022T030000")
     expectEqual(Self.times(early, "evening").first, "20261022T003000")
     expectEqual(early.event("review")?["DTSTART"], "20261025T013000")
@@ -138,14 +130,14 @@ struct ReminderCalendarTests {
     }
     // 25 October, 1, 8 and 15 November.
     let middle = try #require(try review("2026-10-30", "2026-11-09"))
-    #expect(middle["RRULE"]?.hasSuffix("UNTIL=20261122T180000Z") == true)
+    expectEqual(middle["RRULE"]?.hasSuffix("UNTIL=20261122T180000Z"), true)
     expectEqual(middle["DTSTART"], "20261025T190000")
     let left = middle.properties.filter { $0.name == "EXDATE" }
     expectEqual(left.map(\.value), ["20261101T190000", "20261108T190000"])
     #expect(left.allSatisfy { $0.parameters == "TZID=Europe/Berlin" })
     // What is left out at an end is not begun with.
     let first = try #require(try review("2026-10-24", "2026-10-26"))
-    #expect(first["EXDATE"] == nil)
+    expectEqual(first["EXDATE"], nil)
     expectEqual(first["DTSTART"], "20261101T190000")
     var short = Self.log()
     short.pauses = [
@@ -159,7 +151,7 @@ struct ReminderCalendarTests {
 
   // MARK: Zones
 
-  @Test("writes the offsets of its zone")
+  @Test("writes the offsets of its zone, and knows when a clock of it shows a time")
   func zone() throws {
     let zone = try #require(try Self.calendar(Self.log()).components("VTIMEZONE").first)
     expectEqual(zone["TZID"], "Europe/Berlin")
@@ -169,18 +161,20 @@ struct ReminderCalendarTests {
     expectEqual(zone.components.map { $0["TZOFFSETFROM"] }, ["+0100", "+0200"])
     expectEqual(zone.components.map { $0["TZOFFSETTO"] }, ["+0200", "+0100"])
     expectEqual(zone.components.map { $0["TZNAME"] }, ["CEST", "CET"])
-  }
-
-  @Test("is in UTC where that is the zone, and by the clock on the wall where only an offset is known")
-  func withoutZone() throws {
     let utc = try Self.calendar(Self.log(), in: .utc)
-    #expect(utc.components("VTIMEZONE").isEmpty)
+    expectEmpty(utc.components("VTIMEZONE"))
     expectEqual(Self.times(utc, "morning").first, "20261022T070000Z")
     expectEqual(utc.event("review")?["RRULE"], "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000Z")
     let floating = try Self.calendar(Self.log(), in: .floating)
-    #expect(floating.components("VTIMEZONE").isEmpty)
+    expectEmpty(floating.components("VTIMEZONE"))
     expectEqual(Self.times(floating, "morning").first, "20261022T070000")
     expectEqual(floating.event("review")?["RRULE"], "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000")
+    for (shown, instant) in Self.readings {
+      let parts = shown.split(separator: "T")
+      let local = LocalTime(
+        try CalendarTests.date(String(parts[0])), try #require(TimeOfDay(String(parts[1]))))
+      expectEqual(Self.berlin.instant(of: local), SampleSite.at(instant), shown)
+    }
   }
 
   private static let readings: [(String, String)] = [
@@ -193,16 +187,9 @@ struct ReminderCalendarTests {
     ("2027-03-28T03:00", "2027-03-28T01:00:00Z"), ("2020-01-01T00:00", "2019-12-31T22:00:00Z"),
   ]
 
-  @Test("knows when a clock of its zone shows a time", arguments: readings)
-  func instant(shown: String, instant: String) throws {
-    let parts = shown.split(separator: "T")
-    let local = LocalTime(try CalendarTests.date(String(parts[0])), try #require(TimeOfDay(String(parts[1]))))
-    expectEqual(Self.berlin.instant(of: local), SampleSite.at(instant))
-  }
-
   // MARK: The file
 
-  @Test("is known as this program's own")
+  @Test("is known as this program's own, and says nothing of what was done where there are no reviews")
   func own() throws {
     let input = try CalendarTests.input(Self.log(), .private, plan: SampleSite.plan(days: 2))
     let reminders = ReminderCalendar(
@@ -211,8 +198,22 @@ struct ReminderCalendarTests {
     #expect(ReminderCalendar.isOwn(bytes) && ReminderCalendar.isOwn([]))
     #expect(!ReminderCalendar.isOwn(Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Me//EN\r\n".utf8)))
     #expect(!ReminderCalendar.isOwn(Array("notes".utf8)) && !ReminderCalendar.isOwn(Array(bytes.prefix(20))))
-    #expect(
-      reminders.dates == (try CalendarTests.date("2026-10-22"))...(try CalendarTests.date("2026-10-25")))
+    expectEqual(
+      reminders.dates, (try CalendarTests.date("2026-10-22"))...(try CalendarTests.date("2026-10-25")))
+    func written(_ log: ProgressLog) throws -> [UInt8] {
+      let input = try CalendarTests.input(log, .private)
+      return ReminderCalendar(
+        input, plan: try #require(PlanCalendar(input, templates: SampleSite.templates()))
+      ).bytes(in: .utc)
+    }
+    var log = try SampleSite.log()
+    log.settings.review.isOn = false
+    let before = try written(log)
+    #expect(!before.isEmpty)
+    log.items = [:]
+    log.reflections = [:]
+    log.bonus = []
+    try expectEqual(written(log), before)
   }
 
   @Test("has the same lines whatever a title or a name holds", arguments: CalendarTests.hostile)
@@ -225,23 +226,5 @@ struct ReminderCalendarTests {
       return lines.map { String($0.prefix { $0 != ":" && $0 != ";" }) }
     }
     try expectEqual(lines("x\(text)y"), lines("x"))
-  }
-
-  @Test("says nothing of what was done where there are no reviews")
-  func progress() throws {
-    func bytes(_ log: ProgressLog) throws -> [UInt8] {
-      let input = try CalendarTests.input(log, .private)
-      return ReminderCalendar(
-        input, plan: try #require(PlanCalendar(input, templates: SampleSite.templates()))
-      ).bytes(in: .utc)
-    }
-    var log = try SampleSite.log()
-    log.settings.review.isOn = false
-    let before = try bytes(log)
-    #expect(!before.isEmpty)
-    log.items = [:]
-    log.reflections = [:]
-    log.bonus = []
-    try expectEqual(bytes(log), before)
   }
 }

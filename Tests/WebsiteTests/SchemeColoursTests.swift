@@ -7,13 +7,22 @@ import Testing
 
 @Suite("The colours of the pictures to share")
 struct SchemeColoursTests {
-  @Test("are those of the style sheet")
-  func sameAsStyle() throws {
+  @Test("are those of the style sheet, and far enough apart in each accent")
+  func contrast() throws {
     let style = try StyleColours()
     for colour in PictureColour.allCases {
       let (light, dark) = (Colour(colour.pair.light), Colour(colour.pair.dark))
       #expect(light != nil && light == style.light[colour.rawValue], "\(colour)")
       #expect(dark != nil && dark == style.dark[colour.rawValue], "\(colour)")
+    }
+    for accent in [nil] + Accent.allCases.map(Optional.some) {
+      for (front, back, least) in Self.pairs {
+        let (first, second) = (front.tinted(accent).pair, back.tinted(accent).pair)
+        for (text, ground) in [(first.light, second.light), (first.dark, second.dark)] {
+          let ratio = try #require(Colour(text)).contrast(to: try #require(Colour(ground)))
+          #expect(ratio >= least, "\(front) on \(back) is \(ratio)")
+        }
+      }
     }
   }
 
@@ -25,17 +34,4 @@ struct SchemeColoursTests {
     // A complete day.
     (.all, .paper, 3), (.tenth0, .paper, 3), (.tenth9, .paper, 3),
   ]
-
-  @Test("are far enough apart, in each accent as well")
-  func contrast() throws {
-    for accent in [nil] + Accent.allCases.map(Optional.some) {
-      for (front, back, least) in Self.pairs {
-        let (first, second) = (front.tinted(accent).pair, back.tinted(accent).pair)
-        for (text, ground) in [(first.light, second.light), (first.dark, second.dark)] {
-          let ratio = try #require(Colour(text)).contrast(to: try #require(Colour(ground)))
-          #expect(ratio >= least, "\(front) on \(back) is \(ratio)")
-        }
-      }
-    }
-  }
 }

@@ -129,19 +129,34 @@ struct SecondLanguageTests {
     }
   }
 
-  @Test("names tracks as the plan's headings do, since how a name is written in a sentence is English")
-  func tracks() throws {
-    let text = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
-    let german = try SampleSite.templates(strings: text).words
+  @Test("lacks no text in German, quotes and tracks are named as German does")
+  func completeGerman() throws {
+    let file = try SampleSite.strings("strings.de.txt")
+    let words = try SampleSite.templates(strings: file).words
     let track = Track(index: 1, name: "System Design", meaning: "system design")
-    expectEqual(german.title(of: track), "System Design")
-    expectEqual(german.count(12, itemsOf: track), "12 Aufgaben zu System Design")
-    expectEqual(german.list([track]), "System Design")
+    expectEqual(words.title(of: track), "System Design")
+    expectEqual(words.count(12, itemsOf: track), "12 Aufgaben zu System Design")
+    expectEqual(words.list([track]), "System Design")
     expectEqual(Vocabulary.english.title(of: track), "System design")
     expectEqual(Vocabulary.english.count(12, itemsOf: track), "12 system-design items")
     let practice = Track(index: 0, name: "DSA", isPractice: true)
     expectEqual(Vocabulary.english.count(12, itemsOf: practice), "12 exercises")
     expectEqual(Vocabulary.english.list([track]), "system design")
+    expectEqual(words.language, "de")
+    expectEqual(words.missingKeys, [])
+    for line in file.split(separator: "\n") where !line.hasPrefix("#") {
+      let text = line.replacing(#/<[^>]*>|\{\{[^}]*\}\}/#, with: "")
+      expectLacks(text, "\"", "\(line)")
+      #expect(!text.contains(#/\b(fuer|ueber|koennen|naechst\w*|groesst\w*)\b/#), "\(line)")
+    }
+    let date = try #require(CivilDate("2026-11-20"))
+    expectEqual(words.date(date), "20. November 2026")
+    expectEqual(words.dates(date, through: date.adding(days: 2)), "20. bis 22. November 2026")
+    expectEqual(words.dateWithWeekday(date), "Freitag, 20. November 2026")
+    expectEqual(words.number(1_204), "1.204")
+    expectEqual(words.decimal(tenths: 46), "4,6")
+    expectEqual([0, 1, 2].map { words.count($0, "days") }, ["0 Tage", "1 Tag", "2 Tage"])
+    expectEqual(words.share(46, of: 100, "days-of"), "46 von 100 Tagen")
   }
 
   @Test("keeps what an address filters by, so that a link lasts")
@@ -218,26 +233,5 @@ struct SecondLanguageTests {
       expectEqual(same, [], "\(page.path)")
       expectContains(page.text, "<html lang=\"de\">")
     }
-  }
-
-  @Test("German lacks no text, and writes its quotes and letters as German does")
-  func completeGerman() throws {
-    let file = try SampleSite.strings("strings.de.txt")
-    let words = try SampleSite.templates(strings: file).words
-    expectEqual(words.language, "de")
-    expectEqual(words.missingKeys, [])
-    for line in file.split(separator: "\n") where !line.hasPrefix("#") {
-      let text = line.replacing(#/<[^>]*>|\{\{[^}]*\}\}/#, with: "")
-      expectLacks(text, "\"", "\(line)")
-      #expect(!text.contains(#/\b(fuer|ueber|koennen|naechst\w*|groesst\w*)\b/#), "\(line)")
-    }
-    let date = try #require(CivilDate("2026-11-20"))
-    expectEqual(words.date(date), "20. November 2026")
-    expectEqual(words.dates(date, through: date.adding(days: 2)), "20. bis 22. November 2026")
-    expectEqual(words.dateWithWeekday(date), "Freitag, 20. November 2026")
-    expectEqual(words.number(1_204), "1.204")
-    expectEqual(words.decimal(tenths: 46), "4,6")
-    expectEqual([0, 1, 2].map { words.count($0, "days") }, ["0 Tage", "1 Tag", "2 Tage"])
-    expectEqual(words.share(46, of: 100, "days-of"), "46 von 100 Tagen")
   }
 }

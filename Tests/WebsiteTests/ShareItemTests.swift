@@ -149,8 +149,8 @@ struct ShareItemTests {
     #expect(!post.contains(#/[!#@]/#))
   }
 
-  @Test("of a plan of system design alone count what it has")
-  func oneTrack() throws {
+  @Test("count what a plan of one track has, with whole addresses where the site has one")
+  func addresses() throws {
     let plan = """
       # Week 1: Names
 
@@ -162,13 +162,9 @@ struct ShareItemTests {
 
       - [ ] Task: Draw it (20 min) {#draw}
       """
-    let texts = try Self.texts(ProgressLog(), plan: plan)
-    expectEqual(texts[.status], "Day 1 of 1 · 0 of 1 system-design item")
-    expectEqual(texts[.post], "A plan of 1 day: 1 system-design item.\nNext: day 1, DNS.")
-  }
-
-  @Test("have whole addresses where the site has one, and paths in its folder where it has none")
-  func addresses() throws {
+    let alone = try Self.texts(ProgressLog(), plan: plan)
+    expectEqual(alone[.status], "Day 1 of 1 · 0 of 1 system-design item")
+    expectEqual(alone[.post], "A plan of 1 day: 1 system-design item.\nNext: day 1, DNS.")
     let whole = try Self.texts(ProgressLog(), at: "https://ada.example/progress/")
     func markdown(_ name: String) -> String {
       "[![Day, streak and figures of a study plan](https://ada.example/progress/share/\(name).svg)]"
@@ -186,22 +182,19 @@ struct ShareItemTests {
     expectEqual(relative[.endpoint], nil)
   }
 
-  @Test(
-    "keep a name in its place",
-    arguments: [
+  @Test("keep a name and an address in their place")
+  func names() throws {
+    let names: [(String, String)] = [
       ("Ada \"Countess\" L.", "Ada \"Countess\" L."), ("a](http://x)", "a\\](http\\://x)"),
       ("<b>&amp;", "\\<b\\>\\&amp;"), ("a|b`c", "a\\|b\\`c"), ("*a* _b_ \\", "\\*a\\* \\_b\\_ \\\\"),
       ("  a\n\n b\t", "a b"), ("\u{202E}evil", "\u{FFFD}evil"),
-    ])
-  func names(name: String, escaped: String) throws {
-    var log = ProgressLog()
-    log.settings.publicName = name
-    let card = try #require(try Self.texts(log)[.card])
-    expectPrefix(card, "[![\(escaped): day, streak and figures](", "\(card)")
-  }
-
-  @Test("keep an address in its place")
-  func oddAddress() throws {
+    ]
+    for (name, escaped) in names {
+      var log = ProgressLog()
+      log.settings.publicName = name
+      let card = try #require(try Self.texts(log)[.card])
+      expectPrefix(card, "[![\(escaped): day, streak and figures](", "\(card)")
+    }
     let texts = try Self.texts(ProgressLog(), at: "https://a.example/a(b)&copy;'~_%20/")
     let badge = try #require(texts[.badge])
     expectSuffix(badge, "](https://a.example/a%28b%29&amp;copy;'~_%20/)")
@@ -240,13 +233,9 @@ struct ShareItemTests {
     expectLacks(text, "settings set baseURL")
     expectContains(site.text("index.html"), "<a href=\"share/index.html\">Share</a>")
     expectContains(site.text("days/001.html"), "<a href=\"../share/index.html\">Share</a>")
-  }
-
-  @Test("on the page of a site without an address say how to set one")
-  func pageWithoutAddress() throws {
-    let text = try SampleSite.site(try SampleSite.log(), .public).text("share/index.html")
-    expectContains(text, "<code>machinemode settings set baseURL https://you.example/progress/</code>")
-    expectLacks(text, "<pre id=\"link\">")
-    expectLacks(text, "endpoint")
+    let bare = try SampleSite.site(try SampleSite.log(), .public).text("share/index.html")
+    expectContains(bare, "<code>machinemode settings set baseURL https://you.example/progress/</code>")
+    expectLacks(bare, "<pre id=\"link\">")
+    expectLacks(bare, "endpoint")
   }
 }

@@ -42,7 +42,9 @@ struct SharePictureTests {
 
   // MARK: Form
 
-  @Test("are sound in every state and at every length of the plan", arguments: ChartHistory.all)
+  @Test(
+    "are sound in every state, at every length of the plan and in a language of wide letters",
+    arguments: ChartHistory.all)
   func sound(history: ChartHistory) throws {
     let context = try history.context()
     for picture in Self.all(context) {
@@ -53,9 +55,17 @@ struct SharePictureTests {
       let isToday = context.summary.days.contains { DayShade($0, in: context.summary).isToday }
       expectEqual(reading.rectangles("ring").count, isToday ? 1 : 0, "\(picture.name)")
     }
+    let words = try SampleSite.templates(strings: try SecondLanguageTests.wideStrings.get()).words
+    let wide = PageContext(input: try history.context().input, words: words)
+    for picture in Self.all(wide) {
+      let reading = PictureReading(picture.svg)
+      expectEqual(reading.faults, [], "\(picture.name)")
+      let english = (reading.lines + [reading.title]).filter { $0.contains(#/[A-Za-z]{2}/#) }
+      expectEqual(english, [], "\(picture.name)")
+    }
   }
 
-  @Test("have the sizes that people embed them in, and days as large as those of the first page")
+  @Test("have the sizes and the names that people embed them by, and follow the scheme of the reader")
   func sizes() throws {
     let readings = Self.all(try Self.context(Self.middle, name: "Ada")).map { PictureReading($0.svg) }
     expectEqual(readings.map { $0.root["width"] }.dropLast(), ["1200", "495"])
@@ -68,10 +78,13 @@ struct SharePictureTests {
     expectEqual(last, [1_135, 470.5])
     expectEqual(readings[0].elements.last { $0.text == "Day 42" }?.attributes["font-size"], "148")
     expectEqual(readings[1].elements.last { $0.text == "Day 42" }?.attributes["font-size"], "56")
-  }
-
-  @Test("are files of the site, and so are their names of before")
-  func files() throws {
+    let (paper, dark) = PictureColour.paper.pair
+    for picture in Self.all(try Self.context(Self.middle, name: "Ada")) {
+      let style = PictureReading(picture.svg).style
+      expectContains(style, ".paper{fill:\(dark)}", "\(picture.name)")
+      expectEqual(style.contains("prefers-color-scheme:dark"), picture.name != "preview", "\(picture.name)")
+      expectEqual(style.contains(".paper{fill:\(paper)}"), picture.name != "preview", "\(picture.name)")
+    }
     let site = try SampleSite.site(try SampleSite.log(), .public)
     let names = site.files.map(\.path).filter { $0.hasPrefix("share/") }.map { $0.dropFirst(6) }
     expectEqual(
@@ -84,19 +97,8 @@ struct SharePictureTests {
     expectEqual(site.text("share/badge-light.svg"), site.text("share/badge.svg"))
   }
 
-  @Test("follow the scheme of the reader, but for the preview, which is dark")
-  func schemes() throws {
-    let (paper, dark) = PictureColour.paper.pair
-    for picture in Self.all(try Self.context(Self.middle, name: "Ada")) {
-      let style = PictureReading(picture.svg).style
-      expectContains(style, ".paper{fill:\(dark)}", "\(picture.name)")
-      #expect(style.contains("prefers-color-scheme:dark") == (picture.name != "preview"), "\(picture.name)")
-      #expect(style.contains(".paper{fill:\(paper)}") == (picture.name != "preview"), "\(picture.name)")
-    }
-  }
-
-  @Test("shade each day by what is done of it, and a complete programme from its first tenth to its last")
-  func shades() throws {
+  @Test("shade each day by what is done of it, and have the learner's name and sentence if set")
+  func contents() throws {
     func days(_ history: ChartHistory) throws -> [String] {
       PictureReading(ProgressPicture(try Self.context(history, name: nil)).card).days
     }
@@ -106,6 +108,20 @@ struct SharePictureTests {
         + Array(repeating: "ahead", count: 58))
     try expectEqual(
       days(Self.history("complete", today: 100, done: 100)), (0..<100).map { "tenth-\($0 / 10)" })
+    var log = Self.middle.log
+    func lines() throws -> [String] {
+      let input = try SampleSite.input(log, .public, plan: SampleSite.plan(days: 100), now: Self.middle.now)
+      let context = PageContext(input: input, words: try SampleSite.templates().words)
+      return Array(PictureReading(ProgressPicture(context).preview).lines.prefix(3))
+    }
+    try expectEqual(lines(), ["Machine Mode", "A study plan of 100 days", "Day 42"])
+    log.settings.publicName = "Ada Lovelace"
+    // What follows the colon would need a third line.
+    log.settings.publicAbout =
+      "100 days of interview preparation: five coding problems and a system-design topic a day"
+    try expectEqual(
+      lines(),
+      ["Ada Lovelace", "100 days of interview preparation", "Day 42"])
   }
 
   // MARK: Words
@@ -197,24 +213,6 @@ struct SharePictureTests {
       """)
   }
 
-  @Test("have the learner's name only if one is set, and the learner's sentence")
-  func nameAndSentence() throws {
-    var log = Self.middle.log
-    func lines() throws -> [String] {
-      let input = try SampleSite.input(log, .public, plan: SampleSite.plan(days: 100), now: Self.middle.now)
-      let context = PageContext(input: input, words: try SampleSite.templates().words)
-      return Array(PictureReading(ProgressPicture(context).preview).lines.prefix(3))
-    }
-    try expectEqual(lines(), ["Machine Mode", "A study plan of 100 days", "Day 42"])
-    log.settings.publicName = "Ada Lovelace"
-    // What follows the colon would need a third line.
-    log.settings.publicAbout =
-      "100 days of interview preparation: five coding problems and a system-design topic a day"
-    try expectEqual(
-      lines(),
-      ["Ada Lovelace", "100 days of interview preparation", "Day 42"])
-  }
-
   // MARK: Hard names, languages, privacy
 
   @Test("stand whole under any name", arguments: SharePictureTests.names)
@@ -260,25 +258,9 @@ struct SharePictureTests {
     expectEqual(lines("one two three four five"), ["one two", "three f…"])
     expectEqual(lines("one two: three; four five"), ["one two:", "three"])
     expectEqual(lines(""), [""])
-  }
-
-  @Test("keep a letter's marks as far as a script needs them")
-  func marks() {
     let heap = "e" + String(repeating: "\u{301}", count: 10_000) + "f"
     expectEqual(PictureText.harmless(heap).unicodeScalars.count, 6)
     expectEqual(PictureText.harmless("ế"), "ế")
-  }
-
-  @Test("stand in a language of wide letters", arguments: ChartHistory.all)
-  func wideLetters(history: ChartHistory) throws {
-    let words = try SampleSite.templates(strings: try SecondLanguageTests.wideStrings.get()).words
-    let context = PageContext(input: try history.context().input, words: words)
-    for picture in Self.all(context) {
-      let reading = PictureReading(picture.svg)
-      expectEqual(reading.faults, [], "\(picture.name)")
-      let english = (reading.lines + [reading.title]).filter { $0.contains(#/[A-Za-z]{2}/#) }
-      expectEqual(english, [], "\(picture.name)")
-    }
   }
 
   @Test("hold nothing that is not public, and are the same for both audiences and at any hour of a day")

@@ -10,7 +10,7 @@ import Wording
 
 @Suite("A site that has something to say")
 struct SiteWarningTests {
-  @Test("names a note that is over a limit once and shows it as text")
+  @Test("shows a note over a limit as text, and has quotes that nothing in a note can end")
   func overLimit() throws {
     var log = try SampleSite.log()
     let bomb = String(repeating: "> ", count: 20_000) + "deep"
@@ -21,6 +21,12 @@ struct SiteWarningTests {
     let page = site.text("days/002.html")
     expectContains(page, "<pre><code class=\"language-markdown\">")
     expectLacks(page, "<blockquote>")
+    var quoted = try SampleSite.log()
+    quoted.items[ItemID("lc-1920")]?.note = Note(
+      markdown: "```\nopen fence\r\rsecond\r\n# Heading\n<!-- open", changed: SampleSite.now.instant)
+    let report = try SampleSite.site(quoted, .private).text("report.md")
+    expectContains(report, "\n> ```\n> open fence\n>\n> second\n> # Heading\n> <!-- open\n")
+    expectContains(report, "\n#### Reflection\n")
   }
 
   @Test("is not made of templates that lack one, or show a name that a page does not have")
@@ -39,15 +45,5 @@ struct SiteWarningTests {
       }
       expectEqual(found?.diagnostics.first?.message, message)
     }
-  }
-
-  @Test("has a report whose quotes nothing in a note can end")
-  func quotes() throws {
-    var log = try SampleSite.log()
-    log.items[ItemID("lc-1920")]?.note = Note(
-      markdown: "```\nopen fence\r\rsecond\r\n# Heading\n<!-- open", changed: SampleSite.now.instant)
-    let report = try SampleSite.site(log, .private).text("report.md")
-    expectContains(report, "\n> ```\n> open fence\n>\n> second\n> # Heading\n> <!-- open\n")
-    expectContains(report, "\n#### Reflection\n")
   }
 }

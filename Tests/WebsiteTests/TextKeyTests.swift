@@ -18,45 +18,6 @@ struct TextKeyTests {
     let values: [String]
   }
 
-  @Test("have a text, which is given the values that it may show, no more and no fewer")
-  func calls() throws {
-    let calls = try TextKeyTests.sources().flatMap { file, source in
-      source.matches(of: TextKeyTests.opening).map { match in
-        let arguments = TextKeyTests.parts(of: source[match.range.upperBound...])
-        return Call(
-          file: file, keys: TextKeyTests.keys(in: arguments[0]),
-          values: arguments.count > 1 ? TextKeyTests.names(in: arguments[1]) : [])
-      }
-    }
-    for call in calls {
-      for key in call.keys {
-        let values = Vocabulary.english.values(of: key)
-        expectEqual(values?.sorted(), call.values.sorted(), "the values of `\(key)` in \(call.file)")
-      }
-      #expect(!call.keys.isEmpty || call.values.isEmpty, "which text is that, in \(call.file)?")
-    }
-    expectContains(calls.flatMap(\.keys), "day-number")
-  }
-
-  @Test("have plural forms where something is counted, and forms with what is done for a share of it")
-  func counts() throws {
-    let opening = #/(^|[^.\w]|\b(?:words|site|english)\.)(count|share|forms)\(/#
-    var counted: Set<String> = []
-    for (file, source) in try TextKeyTests.sources() {
-      let isVocabulary = source.contains("extension Vocabulary")
-      for match in source.matches(of: opening) where isVocabulary || match.output.1.hasSuffix(".") {
-        let arguments = TextKeyTests.parts(of: source[match.range.upperBound...])
-        let keys = arguments.compactMap { $0.wholeMatch(of: #/\s*(?:of: )?"([a-z-]+)"/#)?.output.1 }
-        for key in keys.map(String.init) {
-          let values = Vocabulary.english.values(of: key + ".other")
-          expectEqual(values?.contains("done"), match.output.2 == "share", "the forms `\(key)` in \(file)")
-          counted.insert(key)
-        }
-      }
-    }
-    expectContains(counted, "days-of")
-  }
-
   @Test("are one where English and German say the same")
   func once() throws {
     // What another language may say in different words: a month in full or cut short, a date with a duration or with a
@@ -73,8 +34,8 @@ struct TextKeyTests {
     expectEqual(groups.values.filter { $0.count > 1 }.map { $0.sorted() }, [])
   }
 
-  @Test("have a text where a page names them outside of a call")
-  func literals() throws {
+  @Test("have a text where a page names them outside of a call, and each text is used")
+  func uses() throws {
     let style = try String(contentsOfFile: "\(packageFolder)/Templates/style.css", encoding: .utf8)
     for (file, source) in try TextKeyTests.sources() where file.hasPrefix("Website/Pages/") {
       let keys = TextKeyTests.keys(in: source[...]).filter { $0.contains("-") && !style.contains(".\($0)") }
@@ -83,10 +44,6 @@ struct TextKeyTests {
       }
       expectEqual(unknown, [], "neither texts nor classes: \(file)")
     }
-  }
-
-  @Test("belong to texts that a template or Swift uses")
-  func uses() throws {
     let file = TemplateSource(
       name: "strings.txt", path: "Templates/strings.txt", text: try SampleSite.strings())
     let library = try TemplateLibrary(SampleSite.templateSources(), texts: [TextFile(file)])
@@ -99,8 +56,8 @@ struct TextKeyTests {
     expectEqual(unused.sorted(), [])
   }
 
-  @Test("are read out of Swift with their values, whatever stands in these")
-  func reading() {
+  @Test("have a text for the values that they are given, and are read out of Swift with these")
+  func calls() throws {
     let source = """
       let text = words(isNew ? "day" : "week", [
         "date": words.date(day, in: [1, 2][0]), "count": words("share", ["done": a, "total": b]),
@@ -115,6 +72,37 @@ struct TextKeyTests {
       [
         ["date", "count"], ["done", "total"], [],
       ])
+    let calls = try TextKeyTests.sources().flatMap { file, source in
+      source.matches(of: TextKeyTests.opening).map { match in
+        let arguments = TextKeyTests.parts(of: source[match.range.upperBound...])
+        return Call(
+          file: file, keys: TextKeyTests.keys(in: arguments[0]),
+          values: arguments.count > 1 ? TextKeyTests.names(in: arguments[1]) : [])
+      }
+    }
+    for call in calls {
+      for key in call.keys {
+        let values = Vocabulary.english.values(of: key)
+        expectEqual(values?.sorted(), call.values.sorted(), "the values of `\(key)` in \(call.file)")
+      }
+      #expect(!call.keys.isEmpty || call.values.isEmpty, "which text is that, in \(call.file)?")
+    }
+    expectContains(calls.flatMap(\.keys), "day-number")
+    let opening = #/(^|[^.\w]|\b(?:words|site|english)\.)(count|share|forms)\(/#
+    var counted: Set<String> = []
+    for (file, source) in try TextKeyTests.sources() {
+      let isVocabulary = source.contains("extension Vocabulary")
+      for match in source.matches(of: opening) where isVocabulary || match.output.1.hasSuffix(".") {
+        let arguments = TextKeyTests.parts(of: source[match.range.upperBound...])
+        let keys = arguments.compactMap { $0.wholeMatch(of: #/\s*(?:of: )?"([a-z-]+)"/#)?.output.1 }
+        for key in keys.map(String.init) {
+          let values = Vocabulary.english.values(of: key + ".other")
+          expectEqual(values?.contains("done"), match.output.2 == "share", "the forms `\(key)` in \(file)")
+          counted.insert(key)
+        }
+      }
+    }
+    expectContains(counted, "days-of")
   }
 
   private static var opening: Regex<Substring> { #/\b(?:words|self|site)\(/#.wordBoundaryKind(.simple) }

@@ -19,7 +19,7 @@ struct TimeByWeekTests {
     (1, "2026-10-26", 60), (2, "2026-11-02", 100), (3, "2026-11-04", 140), (4, "2026-11-18", 45),
   ]
 
-  @Test("has a bar for each calendar week to scale, the best one full, the present one dashed")
+  @Test("has a bar for each calendar week to scale, as wide as their number allows")
   func bars() throws {
     for drawing in try #require(try chart(solves)).drawings() {
       let bars = drawing.shapes("week-bar")
@@ -34,10 +34,6 @@ struct TimeByWeekTests {
       expectEqual(bars.first?.left, 0)
       #expect(abs((bars.last?.right ?? 0) - 256) <= 0.2)
     }
-  }
-
-  @Test("fills the drawing with many weeks, and makes no more than a bar of the first one")
-  func widths() throws {
     let start = try #require(CivilDate("2026-08-31"))
     let many = (0..<12).map { week in
       (problem: week + 1, day: start.adding(days: 7 * week).iso, minutes: Optional(60))
@@ -51,21 +47,17 @@ struct TimeByWeekTests {
     }
   }
 
-  @Test("says the mean of the weeks with any time, and has all weeks in its table")
+  @Test("says the mean of the weeks with any time, in a table too, once minutes are logged")
   func words() throws {
-    let chart = try #require(try chart(solves))
-    expectEqual(chart.sentence, "About 2\u{A0}h\u{A0}30\u{A0}min a week.")
+    let figure = try #require(try chart(solves))
+    expectEqual(figure.sentence, "About 2\u{A0}h\u{A0}30\u{A0}min a week.")
     expectEqual(
-      chart.table.rows,
+      figure.table.rows,
       [
         ["26 October to 1 November 2026", "1\u{A0}h"], ["2 to 8 November 2026", "4\u{A0}h"],
         ["9 to 15 November 2026", "–"], ["16 to 22 November 2026", "45\u{A0}min"],
       ])
     try expectEqual(self.chart([(1, "2026-11-18", 45)])?.sentence, "45\u{A0}min so far.")
-  }
-
-  @Test("is left out while no minutes are logged")
-  func none() throws {
     #expect(try chart([]) == nil)
     #expect(try chart([(1, "2026-11-18", nil)]) == nil)
   }
@@ -78,28 +70,20 @@ struct DifficultyChartTests {
       try ChartSample.context(ChartSample.log(solved.map { ($0, "2026-11-20", 20) }), plan: plan))
   }
 
-  @Test("has a bar for each, out of its own total")
-  func bars() throws {
-    let chart = try #require(
+  @Test("has a bar for each difficulty out of its own total, if there are any problems")
+  func difficultyBars() throws {
+    let open = try #require(
       try chart(ChartSample.plan(easy: 10, medium: 1_200, hard: 5, unknown: 1), 1...20))
-    expectEqual(chart.sentence, "20 of 1,216 problems solved.")
-    let bars = chart.text.matches(of: #/<progress aria-hidden="true" value="(\d+)" max="(\d+)">/#)
+    expectEqual(open.sentence, "20 of 1,216 problems solved.")
+    let bars = open.text.matches(of: #/<progress aria-hidden="true" value="(\d+)" max="(\d+)">/#)
     expectEqual(
       bars.map { "\($0.output.1) of \($0.output.2)" }, ["10 of 10", "10 of 1200", "0 of 5", "0 of 1"])
-    expectContains(chart.text, "<b>Medium</b>")
-    expectContains(chart.text, "of 1,200")
-    expectEqual(chart.table.rows.last, ["Unknown", "0", "1", "0%"])
-  }
-
-  @Test("tells only what was done of a complete plan")
-  func complete() throws {
-    let chart = try #require(try chart(ChartSample.plan(easy: 2, hard: 1), 1...3))
-    expectEqual(chart.sentence, "3 problems solved.")
-    expectLacks(chart.text, "of 2")
-  }
-
-  @Test("is left out of a plan without problems")
-  func noProblems() throws {
+    expectContains(open.text, "<b>Medium</b>")
+    expectContains(open.text, "of 1,200")
+    expectEqual(open.table.rows.last, ["Unknown", "0", "1", "0%"])
+    let whole = try #require(try chart(ChartSample.plan(easy: 2, hard: 1), 1...3))
+    expectEqual(whole.sentence, "3 problems solved.")
+    expectLacks(whole.text, "of 2")
     let plan = "# Week 1: W\n\n## Day 1\n\nGoal: G.\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw}\n"
     #expect(try chart(plan, []) == nil)
   }
