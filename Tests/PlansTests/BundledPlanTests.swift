@@ -42,26 +42,24 @@ struct BundledPlanTests {
     Set(items.flatMap { [$0.problem, $0.alternative] }.compactMap { $0?.number })
   }
 
-  @Test("needs at most three and a half hours a day, and says so of every item")
-  func load() {
+  @Test("needs at most three and a half hours a day, with stories, mocks and a timed design")
+  func load() throws {
     for day in curriculum.days {
       #expect(day.requiredMinutes <= 210, "day \(day.number.value)")
       #expect(day.requiredMinutes >= 30, "day \(day.number.value)")
     }
     for item in items where !item.isPractice { #expect(item.timeBox != nil, "\(item.id.text)") }
-  }
-
-  @Test("keeps the results of every task for later, and says nothing of when it is done")
-  func results() {
-    for item in items {
-      if case .task = item.content { expectEqual(item.later?.check.isEmpty, false, "\(item.id.text)") }
-      #expect(item.detail?.contains("Done when") != true, "\(item.id.text)")
-      for result in item.later?.check ?? [] { #expect(result.count <= 220, "\(item.id.text): \(result)") }
+    for number in 1...12 {
+      let place = curriculum.place(of: ItemID("story-\(number)"))
+      expectEqual(place?.day.number.value, 7 * number)
     }
-  }
-
-  @Test("hides the problems of every mock interview, and names none of them in a goal")
-  func mocks() {
+    expectEqual(curriculum.place(of: ItemID("story-grid"))?.day.number.value, 91)
+    let timed = try #require(curriculum.place(of: ItemID("timed-vote")))
+    expectContains((1..<50), timed.day.number.value)
+    let check = items.first { $0.id.text == "timed-vote" }?.later?.check ?? []
+    for level in ["middle: ", "senior: ", "staff: "] {
+      #expect(check.contains { $0.hasPrefix(level) }, "\(level)")
+    }
     for day in curriculum.days {
       let hidden = day.items.filter { $0.session != nil }
       for problem in hidden.compactMap(\.problem) {
@@ -75,7 +73,34 @@ struct BundledPlanTests {
     for mock in mocks { #expect(items.contains { $0.session == mock.id }, "\(mock.id.text)") }
   }
 
-  @Test("has a text as the source of all reading, and another beside what costs money")
+  @Test("keeps the results of every task for later, with a model of every drawing")
+  func results() {
+    for item in items {
+      if case .task = item.content { expectEqual(item.later?.check.isEmpty, false, "\(item.id.text)") }
+      #expect(item.detail?.contains("Done when") != true, "\(item.id.text)")
+      for result in item.later?.check ?? [] { #expect(result.count <= 220, "\(item.id.text): \(result)") }
+    }
+    // They look at a drawing that stands elsewhere, or at its tool.
+    let others: Set = [
+      "netflix-mock-score", "mock-slack-score", "uber-mock-score", "framework-card", "confidence-five-lines",
+      "interview-day-checklist",
+    ]
+    var drawn = 0
+    for item in items {
+      guard case .task(let title) = item.content, !others.contains(item.id.text) else { continue }
+      let check = item.later?.check ?? []
+      let hasModel = check.contains { $0.hasPrefix("drawing: ") && $0.contains(#/[→↔]/#) }
+      let hasSenior = check.contains { $0.hasPrefix("a senior adds: ") || $0.hasPrefix("senior: ") }
+      expectEqual(hasModel, hasSenior, "\(item.id.text)")
+      if hasModel { drawn += 1 }
+      if "\(title) \(item.detail ?? "")".contains(#/\b(?i)(?:re)?draw(?:ing)?\b/#) {
+        #expect(hasModel, "\(item.id.text)")
+      }
+    }
+    #expect(drawn >= 65)
+  }
+
+  @Test("has a text as the source of all reading, and names none twice under two addresses")
   func sources() throws {
     let table = try String(contentsOfFile: "\(packageFolder)/Curriculum/sources.csv", encoding: .utf8)
     let known = Set(CSVTable(table).rows.compactMap { $0["address"] })
@@ -103,11 +128,6 @@ struct BundledPlanTests {
       }
       expectLacks(item.text ?? "", "unverified", "\(item.id.text)")
     }
-  }
-
-  @Test("names no text twice under two addresses")
-  func addresses() throws {
-    let table = try String(contentsOfFile: "\(packageFolder)/Curriculum/sources.csv", encoding: .utf8)
     let titles = CSVTable(table).rows.compactMap { row in
       row["title"].map { "\($0) by \(row["author"] ?? "")" }
     }
@@ -115,64 +135,25 @@ struct BundledPlanTests {
     expectEqual(twice, [])
   }
 
-  @Test("has a model of every drawing, and what a senior candidate adds to it")
-  func drawings() {
-    // They look at a drawing that stands elsewhere, or at its tool.
-    let others: Set = [
-      "netflix-mock-score", "mock-slack-score", "uber-mock-score", "framework-card", "confidence-five-lines",
-      "interview-day-checklist",
-    ]
-    var drawn = 0
-    for item in items {
-      guard case .task(let title) = item.content, !others.contains(item.id.text) else { continue }
-      let check = item.later?.check ?? []
-      let hasModel = check.contains { $0.hasPrefix("drawing: ") && $0.contains(#/[→↔]/#) }
-      let hasSenior = check.contains { $0.hasPrefix("a senior adds: ") || $0.hasPrefix("senior: ") }
-      expectEqual(hasModel, hasSenior, "\(item.id.text)")
-      if hasModel { drawn += 1 }
-      if "\(title) \(item.detail ?? "")".contains(#/\b(?i)(?:re)?draw(?:ing)?\b/#) {
-        #expect(hasModel, "\(item.id.text)")
-      }
-    }
-    #expect(drawn >= 65)
-  }
-
-  @Test("has a timed design before day 50, with what a middle, a senior and a staff engineer show")
-  func timedDesign() throws {
-    let place = try #require(curriculum.place(of: ItemID("timed-vote")))
-    expectContains((1..<50), place.day.number.value)
-    let check = items.first { $0.id.text == "timed-vote" }?.later?.check ?? []
-    for level in ["middle: ", "senior: ", "staff: "] {
-      #expect(check.contains { $0.hasPrefix(level) }, "\(level)")
-    }
-  }
-
-  @Test("has two hints for every problem, none that gives only the title, and none for others")
+  @Test("has two hints for every problem, and every problem on a card that names no other")
   func hints() {
     expectEqual(Set(cards.hints.keys), numbers)
     for (number, hints) in cards.hints {
       #expect(hints.allSatisfy { (40...400).contains($0.count) }, "LC \(number)")
     }
-  }
-
-  @Test("has every problem on a card, and no card with a problem of another plan")
-  func patterns() {
     expectContains((40...60), cards.cards.count)
     expectContains((15...24), Set(cards.cards.map(\.group)).count)
     expectEqual(Set(cards.cards.flatMap(\.problems)).symmetricDifference(numbers), [])
     for card in cards.cards { expectEqual(card.problems, Set(card.problems).sorted(), "\(card.name)") }
-  }
-
-  @Test("tells a story each seventh day until there are twelve")
-  func stories() {
-    for number in 1...12 {
-      let place = curriculum.place(of: ItemID("story-\(number)"))
-      expectEqual(place?.day.number.value, 7 * number)
+    for card in cards.cards {
+      expectEqual(card.parts[.slip]?.hasPrefix("- "), true, "\(card.name)")
+      let text = card.parts.values.joined(separator: "\n")
+      let named = text.matches(of: #/LC\s([0-9]+)/#).compactMap { Int($0.1) }
+      expectEqual(Set(named).subtracting(card.problems), [], "\(card.name)")
     }
-    expectEqual(curriculum.place(of: ItemID("story-grid"))?.day.number.value, 91)
   }
 
-  @Test("has no sentence of more than 45 words")
+  @Test("has no sentence of more than 45 words, and a cost with every idea, written in one way")
   func sentences() {
     for item in items {
       let texts = [item.detail, item.later?.twist].compactMap(\.self) + (item.later?.check ?? [])
@@ -188,10 +169,6 @@ struct BundledPlanTests {
         for line in text.components(separatedBy: "\n- ") { expectShortSentences(line, card.name) }
       }
     }
-  }
-
-  @Test("writes powers and products of costs in one way, and says a cost with every idea")
-  func notation() {
     let others = #/[²³×·√]/#
     for (number, hints) in cards.hints {
       #expect(!hints.joined().contains(others), "LC \(number)")
@@ -200,16 +177,6 @@ struct BundledPlanTests {
     for card in cards.cards {
       #expect(!card.parts.values.joined().contains(others), "\(card.name)")
       expectContains(card.parts[.cost] ?? "", "O(", "\(card.name)")
-    }
-  }
-
-  @Test("lists the slips of a pattern one by one, and names no problem that is not on the card")
-  func slips() {
-    for card in cards.cards {
-      #expect(card.parts[.slip]?.hasPrefix("- ") == true, "\(card.name)")
-      let text = card.parts.values.joined(separator: "\n")
-      let named = text.matches(of: #/LC\s([0-9]+)/#).compactMap { Int($0.1) }
-      expectEqual(Set(named).subtracting(card.problems), [], "\(card.name)")
     }
   }
 

@@ -193,9 +193,9 @@ struct CheckFormulaTests {
     "no 500" stands
     """
 
-  @Test(
-    "are missed if either side changes",
-    arguments: [
+  @Test("are missed if either side changes, and are read in digits, words and scales")
+  func changes() throws {
+    let changes: [(String, String, String, [String])] = [
       ("nothing", "", "", []),
       ("a number of a prompt", "300 requests", "400 requests", ["size: the prompt lacks \"300 requests\""]),
       (
@@ -220,17 +220,14 @@ struct CheckFormulaTests {
           "size: \"600 requests\": servers + each is 302.0"
         ]
       ),
-    ] as [(String, String, String, [String])])
-  func changes(_ name: String, old: String, new: String, faults: [String]) throws {
-    let plan = old.isEmpty ? Self.plan : Self.plan.replacing(old, with: new)
-    let formulas =
-      old.isEmpty || Self.plan.contains(old) ? Self.formulas : Self.formulas.replacing(old, with: new)
-    let curriculum = try #require(readPlan([PlanFile(name: "plan.md", text: plan)]).curriculum)
-    expectEqual(FormulaReading(curriculum, formulas: formulas).faults, faults, "\(name)")
-  }
-
-  @Test("are read in digits, words and scales, and round as they are printed")
-  func numbers() {
+    ]
+    for (name, old, new, faults) in changes {
+      let plan = old.isEmpty ? Self.plan : Self.plan.replacing(old, with: new)
+      let formulas =
+        old.isEmpty || Self.plan.contains(old) ? Self.formulas : Self.formulas.replacing(old, with: new)
+      let curriculum = try #require(readPlan([PlanFile(name: "plan.md", text: plan)]).curriculum)
+      expectEqual(FormulaReading(curriculum, formulas: formulas).faults, faults, "\(name)")
+    }
     let numbers = NumberReading.numbers(in: "20,000 of 4 million, half, three RFC-7 3.65 TB and 36th")
     expectEqual(numbers.map(\.value), [20_000, 4_000_000, 0.5, 3, 3.65, 36])
     expectEqual(numbers.map { $0.tolerance / $0.value < 0.13 }, Array(repeating: true, count: 6))

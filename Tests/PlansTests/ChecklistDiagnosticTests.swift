@@ -8,14 +8,13 @@ import TextTools
 @testable import Plans
 
 struct ChecklistDiagnosticTests {
-  struct Case: CustomTestStringConvertible {
+  struct Case {
     let replaced: String
     let by: String
     /// The text of the line that the error is found in, and its cause.
     let line: String
     let identifier: String
     let help: String
-    var testDescription: String { "\(identifier): \(by)" }
   }
 
   private static let p2 = "- [ ] p2 LC 252: Meeting Rooms (or LC 1094: Car Pooling)"
@@ -79,21 +78,32 @@ struct ChecklistDiagnosticTests {
       identifier: "open-comment", help: "`-->`"),
   ]
 
-  @Test("an error is found at its line, with what to do", arguments: cases)
-  func errorFoundLineWhat(_ sample: Case) throws {
-    var saved = ""
-    let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      expectContains(text, sample.replaced)
-      saved = text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
-      return saved
+  @Test("errors are found at their lines, with what to do, and told all at once in their order")
+  func errors() throws {
+    for sample in Self.cases {
+      var saved = ""
+      let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+        expectContains(text, sample.replaced)
+        saved = text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
+        return saved
+      }
+      let diagnostic = try #require(diagnostics.first, "\(sample.by)")
+      let place = try #require(diagnostic.place)
+      expectPrefix(place.source, sample.line)
+      expectEqual(lines(of: saved)[place.line - 1], place.source)
+      expectEqual(diagnostic.identifier, sample.identifier)
+      expectContains(diagnostic.help, sample.help, "\(diagnostic.help)")
+      #expect(!diagnostic.message.hasSuffix("."))
     }
-    let diagnostic = try #require(diagnostics.first)
-    let place = try #require(diagnostic.place)
-    expectPrefix(place.source, sample.line)
-    expectEqual(lines(of: saved)[place.line - 1], place.source)
-    expectEqual(diagnostic.identifier, sample.identifier)
-    expectContains(diagnostic.help, sample.help, "\(diagnostic.help)")
-    #expect(!diagnostic.message.hasSuffix("."))
+    let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+      text.replacing("p2 LC 252", with: "p8 LC 252").replacing("t1 Watch", with: "t1 Look")
+        .replacing("## Reflection", with: "## Thoughts\n\nwords")
+    }
+    expectEqual(
+      diagnostics.map(\.identifier), ["unknown-item", "changed-title", "unknown-heading", "stray-text"])
+    let numbers = diagnostics.compactMap(\.place?.line)
+    expectEqual(numbers, numbers.sorted())
+    expectEqual(numbers.count, 4)
   }
 
   @Test("the catalogue has them all") func catalogueThemAll() {
@@ -112,20 +122,8 @@ struct ChecklistDiagnosticTests {
     expectEqual(chapter.complaint(), nil)
   }
 
-  @Test("all errors are told at once, in the order of their lines") func allErrorsToldOnce() {
-    let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      text.replacing("p2 LC 252", with: "p8 LC 252").replacing("t1 Watch", with: "t1 Look")
-        .replacing("## Reflection", with: "## Thoughts\n\nwords")
-    }
-    expectEqual(
-      diagnostics.map(\.identifier), ["unknown-item", "changed-title", "unknown-heading", "stray-text"])
-    let lines = diagnostics.compactMap(\.place?.line)
-    #expect(lines == lines.sorted())
-    expectEqual(lines.count, 4)
-  }
-
-  @Test("a text that is too long is refused, and one without a list changes nothing")
-  func textWithoutDay() {
+  @Test("a text that is too long is refused, and a comment of errors is counted and taken off")
+  func wholeText() throws {
     let list = SampleDays.list(SampleDays.log())
     let nothing = SampleDays.read("<!-- only this -->\n", list)
     expectEqual(nothing.diagnostics, [])
@@ -136,11 +134,6 @@ struct ChecklistDiagnosticTests {
     expectEqual(SampleDays.read(empty, list), SampleDays.read(SampleDays.text(list), list))
     let long = SampleDays.text(list) + String(repeating: "words ", count: 200_000) + "\n"
     expectEqual(SampleDays.read(long, list).diagnostics.map(\.identifier), ["text-too-long"])
-  }
-
-  @Test("the comment of errors counts its own lines, and is taken off again")
-  func commentErrorsCountsOwn() throws {
-    let list = SampleDays.list(SampleDays.log())
     let saved = SampleDays.text(list).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
     let diagnostics = SampleDays.read(saved, list).diagnostics
     let (text, above) = withMessages(diagnostics, on: saved)

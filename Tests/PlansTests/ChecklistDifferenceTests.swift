@@ -10,11 +10,10 @@ import TextTools
 struct ChecklistDifferenceTests {
   typealias Entry = ChecklistEntry
 
-  struct Case: CustomTestStringConvertible {
+  struct Case {
     let replaced: String
     let by: String
     let expected: [Entry]
-    var testDescription: String { by }
   }
 
   private static let p1 = "- [x] p1 LC 303: Range Sum Query - Immutable 25m"
@@ -57,19 +56,35 @@ struct ChecklistDifferenceTests {
     Case(replaced: p2, by: p2 + "\n- [ ]\n-", expected: []),
   ]
 
-  @Test("an item's change is found, and nothing else", arguments: cases)
-  func itemsChangeFoundNothing(_ sample: Case) {
-    let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      expectContains(text, sample.replaced)
-      return text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
+  @Test("an item's change is found, and nothing else, and a new line is a bonus problem")
+  func changes() {
+    for sample in Self.cases {
+      let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+        expectContains(text, sample.replaced)
+        return text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
+      }
+      expectEqual(diagnostics, [])
+      expectEqual(difference.entries, sample.expected, sample.by)
+      #expect(difference.bonus.isEmpty && difference.reflection == nil && difference.leftOut.isEmpty)
     }
-    expectEqual(diagnostics, [])
-    expectEqual(difference.entries, sample.expected)
-    #expect(difference.bonus.isEmpty && difference.reflection == nil && difference.leftOut.isEmpty)
+    for sample in Self.bonusCases {
+      let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+        text.replacing("## Bonus\n", with: "## Bonus\n\n\(sample.line)\n  its note\n")
+      }
+      expectEqual(diagnostics, [], sample.line)
+      expectEmpty(difference.entries)
+      let found = difference.bonus
+      expectEqual(found.map(\.title), [sample.title])
+      expectEqual(found.map(\.number), [sample.number])
+      expectEqual(found.map(\.difficulty), [sample.difficulty])
+      expectEqual(found.map(\.minutes), [sample.minutes])
+      expectEqual(found.map(\.isTicked), [sample.isTicked])
+      expectEqual(found.map(\.note), ["its note"])
+    }
   }
 
-  @Test("a note or reflection that is emptied goes, one whose line is gone stays and is told")
-  func noteReflectionEmptiedGoes() {
+  @Test("a note that is emptied goes, a reflection goes on to the end, a sum grows by a day at most")
+  func notes() {
     let log = SampleDays.log(note: "a note", reflection: "words")
     let emptied = SampleDays.changes(log) {
       $0.replacing("  a note\n", with: "").replacing("words", with: "")
@@ -84,9 +99,6 @@ struct ChecklistDifferenceTests {
     expectEqual(gone.diagnostics, [])
     #expect(gone.difference.isEmpty)
     expectEqual(gone.difference.leftOut, ["p1", "t1", "b2", "the reflection"])
-  }
-
-  @Test("a reflection is what stands below its heading, to the end") func reflectionWhatStandsBelow() {
     let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing(
         "## Reflection\n", with: "## Reflection\n\n## A good day\n\n- [x] p1\n\n# Day 40: Next\n")
@@ -94,16 +106,28 @@ struct ChecklistDifferenceTests {
     expectEqual(diagnostics, [])
     expectEqual(
       difference.reflection, .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Day 40: Next"))
+    var summed = SampleDays.log()
+    let long = Attempt(
+      instant: SampleDays.instant, zone: "UTC", day: SampleDays.date, minutes: 1_440, isFinish: false)
+    summed.items[ItemID("lc-252")] = ItemRecord(attempts: [long, long, long])
+    let more = SampleDays.changes(summed) { $0.replacing(" 72h\n", with: " 96h\n") }
+    expectEqual(more.difference.entries.map(\.minutes), [1_440])
+    let tooMuch = SampleDays.changes(summed) { $0.replacing(" 72h\n", with: " 96h01\n") }
+    expectEqual(
+      tooMuch.diagnostics.map(\.message), [ChecklistCause.timeInvalid("96h01", after: "p2").message])
+    let absurd = SampleDays.changes(summed) { $0.replacing(" 72h\n", with: " 99999999999999999999h59\n") }
+    expectEqual(
+      absurd.diagnostics.map(\.message),
+      [ChecklistCause.timeInvalid("99999999999999999999h59", after: "p2").message])
   }
 
-  struct BonusCase: CustomTestStringConvertible {
+  struct BonusCase {
     let line: String
     let title: String
     var number: Int? = nil
     var difficulty: Difficulty? = nil
     var minutes: Int? = nil
     var isTicked = true
-    var testDescription: String { line }
   }
 
   static let bonusCases = [
@@ -120,37 +144,4 @@ struct ChecklistDifferenceTests {
     BonusCase(line: "* [X] A title  of blanks 1h", title: "A title of blanks", minutes: 60),
     BonusCase(line: "- [x] Part 2 25 min", title: "Part 2", minutes: 25),
   ]
-
-  @Test("a new line under the heading is a bonus problem", arguments: bonusCases)
-  func newLineBeyondPlan(_ sample: BonusCase) {
-    let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      text.replacing("## Bonus\n", with: "## Bonus\n\n\(sample.line)\n  its note\n")
-    }
-    expectEqual(diagnostics, [])
-    #expect(difference.entries.isEmpty)
-    let found = difference.bonus
-    expectEqual(found.map(\.title), [sample.title])
-    expectEqual(found.map(\.number), [sample.number])
-    expectEqual(found.map(\.difficulty), [sample.difficulty])
-    expectEqual(found.map(\.minutes), [sample.minutes])
-    expectEqual(found.map(\.isTicked), [sample.isTicked])
-    expectEqual(found.map(\.note), ["its note"])
-  }
-
-  @Test("a sum of many days is shown and read, and grows by no more than a day at once")
-  func sumManyDaysShown() {
-    var log = SampleDays.log()
-    let long = Attempt(
-      instant: SampleDays.instant, zone: "UTC", day: SampleDays.date, minutes: 1_440, isFinish: false)
-    log.items[ItemID("lc-252")] = ItemRecord(attempts: [long, long, long])
-    let more = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h\n") }
-    expectEqual(more.difference.entries.map(\.minutes), [1_440])
-    let tooMuch = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h01\n") }
-    expectEqual(
-      tooMuch.diagnostics.map(\.message), [ChecklistCause.timeInvalid("96h01", after: "p2").message])
-    let absurd = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 99999999999999999999h59\n") }
-    expectEqual(
-      absurd.diagnostics.map(\.message),
-      [ChecklistCause.timeInvalid("99999999999999999999h59", after: "p2").message])
-  }
 }

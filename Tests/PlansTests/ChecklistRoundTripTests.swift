@@ -27,39 +27,27 @@ struct ChecklistRoundTripTests {
     "  - a\n- b\n", "- a\n      code?\n\n      code", "\n    first is code\nthen not",
   ]
 
-  @Test("a note comes back as it was", arguments: nasty)
-  func noteComesBack(_ note: String) {
-    expectRoundTrip(SampleDays.log(note: note))
-  }
-
-  @Test("a reflection comes back as it was", arguments: nasty)
-  func reflectionComesBack(_ text: String) {
-    expectRoundTrip(SampleDays.log(reflection: text))
-  }
-
-  @Test("random notes and reflections come back as they were", arguments: Tier.seeds(100, nightly: 300))
-  func randomNotesReflectionsCome(_ seed: UInt64) {
-    var random = RandomText(seed: seed)
-    expectRoundTrip(SampleDays.log(note: random.text(), reflection: random.text()))
-  }
-
-  @Test("a line added below a note leaves the note's own lines alone", arguments: nasty)
-  func lineAddedBelowNote(_ note: String) throws {
-    let shown = withoutBlankEnds(lines(of: note))
-    let before = shown.joined(separator: "\n")
-    let (difference, diagnostics) = SampleDays.changes(SampleDays.log(note: note)) { text in
-      var lines = lines(of: text)
-      guard let item = lines.firstIndex(where: { $0.hasPrefix("- [x] p1") }) else { return text }
-      lines.insert("  more", at: item + shown.count + 1)
-      return lines.joined(separator: "\n") + "\n"
+  @Test("notes come back as they were, with a line added below, and after an editor changed ends")
+  func comeBack() throws {
+    for note in Self.nasty {
+      expectRoundTrip(SampleDays.log(note: note))
     }
-    expectEqual(diagnostics, [])
-    let added = before.isEmpty ? "more" : before + "\nmore"
-    expectEqual(difference.entries.map(\.note), [.init(before: note, after: added)])
-  }
-
-  @Test("an editor that changes line ends and blanks before them changes nothing")
-  func editorChangesLineEnds() {
+    for text in Self.nasty {
+      expectRoundTrip(SampleDays.log(reflection: text))
+    }
+    for note in Self.nasty {
+      let shown = withoutBlankEnds(lines(of: note))
+      let before = shown.joined(separator: "\n")
+      let (difference, diagnostics) = SampleDays.changes(SampleDays.log(note: note)) { text in
+        var lines = lines(of: text)
+        guard let item = lines.firstIndex(where: { $0.hasPrefix("- [x] p1") }) else { return text }
+        lines.insert("  more", at: item + shown.count + 1)
+        return lines.joined(separator: "\n") + "\n"
+      }
+      expectEqual(diagnostics, [])
+      let added = before.isEmpty ? "more" : before + "\nmore"
+      expectEqual(difference.entries.map(\.note), [.init(before: note, after: added)])
+    }
     let log = SampleDays.log(note: "hard  \nbreak\n\n```\n   \n```", reflection: "a  \nb")
     for edit in [
       { (text: String) in text.replacing("\n", with: "\r\n") },
@@ -70,6 +58,12 @@ struct ChecklistRoundTripTests {
       expectEqual(diagnostics, [])
       #expect(difference.isEmpty && difference.leftOut.isEmpty, "\(difference)")
     }
+  }
+
+  @Test("random notes and reflections come back as they were", arguments: Tier.seeds(100, nightly: 300))
+  func randomNotesReflectionsCome(_ seed: UInt64) {
+    var random = RandomText(seed: seed)
+    expectRoundTrip(SampleDays.log(note: random.text(), reflection: random.text()))
   }
 
   private func expectRoundTrip(_ log: ProgressLog) {

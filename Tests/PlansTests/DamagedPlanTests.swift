@@ -14,44 +14,33 @@ struct DamagedPlanTests {
     return Tier.isNightly ? week : Array(week.prefix { $0 != "## Day 4" })
   }()
 
-  @Test("cut off at any line end, a week is read, or each error has a valid place")
-  func truncations() throws {
+  @Test("a week that is damaged anywhere is read, or each error has a valid place")
+  func lines() throws {
     try #require(DamagedPlanTests.lines.count > 100)
     for end in DamagedPlanTests.lines.indices { check(Array(DamagedPlanTests.lines[..<end])) }
-  }
-
-  @Test("without any one of its lines, a week has at most one error, and each remark has a valid place")
-  func deletions() throws {
     try #require(DamagedPlanTests.lines.count > 100)
     for index in DamagedPlanTests.lines.indices {
       var lines = DamagedPlanTests.lines
       lines.remove(at: index)
       #expect(check(lines) <= 1, "without line \(index + 1)")
     }
-  }
-
-  @Test("with any one of its lines twice, each error has a valid place")
-  func repetitions() throws {
     try #require(DamagedPlanTests.lines.count > 100)
     for index in DamagedPlanTests.lines.indices {
       var lines = DamagedPlanTests.lines
       lines.insert(lines[index], at: index)
       check(lines)
     }
-  }
-
-  @Test(
-    "bytes that mean something to Markdown, put before any line, never trap",
-    arguments: [
+    let cases: [String] = [
       "> ", "<!-- ", "```\n", "\t", "    ", "1. ", "- ", "[a]: b\n", "|", "# ", "\u{0}", "---\n", "{#",
       "\u{301}",
-    ])
-  func insertions(_ prefix: String) throws {
-    try #require(DamagedPlanTests.lines.count > 100)
-    for index in DamagedPlanTests.lines.indices where index % 9 == 0 {
-      var lines = DamagedPlanTests.lines
-      lines[index] = prefix + lines[index]
-      check(lines)
+    ]
+    for prefix in cases {
+      try #require(DamagedPlanTests.lines.count > 100)
+      for index in DamagedPlanTests.lines.indices where index % 9 == 0 {
+        var lines = DamagedPlanTests.lines
+        lines[index] = prefix + lines[index]
+        check(lines)
+      }
     }
   }
 

@@ -67,7 +67,7 @@ struct FactsPlanTests {
     return "* \(forms[form % forms.count])"
   }
 
-  @Test("a hundred days are read with every problem, its title and its difficulty")
+  @Test("a hundred days are read with every problem, and ticks go to their lines")
   func hundredDays() throws {
     let known = bundled.days.flatMap(\.items).compactMap(\.problem)
     let reading = readPlan(text, known: known)
@@ -90,14 +90,10 @@ struct FactsPlanTests {
     expectEqual(
       Dictionary(grouping: reading.diagnostics.map(\.identifier), by: \.self).mapValues(\.count),
       ["revision-unmarked": 52, "kind-guessed": 15])
-  }
-
-  @Test("ticks go to its own lines, which go by the ids of the bundled programme")
-  func ticks() {
-    let reading = readPlan(text, known: [])
+    let own = readPlan(text, known: [])
     let planned = Set(bundled.days.flatMap(\.items).flatMap(\.idsThatFinishIt))
-    for item in reading.items where item.item.problem != nil { expectContains(planned, item.item.id) }
-    let bytes = reading.ticked(Array(text.utf8)) { $0.item.problem != nil }
+    for item in own.items where item.item.problem != nil { expectContains(planned, item.item.id) }
+    let bytes = own.ticked(Array(text.utf8)) { $0.item.problem != nil }
     let again = readPlan(String(decoding: bytes, as: UTF8.self), known: [])
     expectEqual(again.items.count { $0.isTicked == true }, 434)
     #expect(again.items.allSatisfy { $0.isTicked != nil })

@@ -46,7 +46,7 @@ struct FactsTests {
 
   private func number(_ day: StudyDay) -> Int { day.number.value }
 
-  @Test("every problem has LeetCode's title and difficulty, and is premium where LeetCode says so")
+  @Test("every problem has the title, difficulty, address and price that LeetCode gives it")
   func problemFacts() throws {
     for day in curriculum.days {
       for item in day.items {
@@ -62,26 +62,18 @@ struct FactsTests {
         expectEqual(free["paid_only"], "no", "LC \(alternative.number)")
       }
     }
-  }
-
-  @Test("every problem's link leads to the address that LeetCode gives it")
-  func addresses() throws {
     for item in curriculum.days.flatMap(\.items) {
       for problem in [item.problem, item.alternative].compactMap(\.self) {
         let slug = try #require(problems[problem.number]?["slug"], "LC \(problem.number)")
         expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/")
       }
     }
-  }
-
-  @Test("every title that LeetCode has gives the slug that LeetCode gave it")
-  func slugs() throws {
     for (number, fact) in problems {
       expectEqual(fact["title"].map(leetCodeSlug), fact["slug"], "LC \(number)")
     }
   }
 
-  @Test("every day stands in its week, with its focus, its topic and a video beside the same text")
+  @Test("every day has its week, topics and readings of the facts, and enough in each half")
   func dayFacts() throws {
     expectEqual(curriculum.weeks.count, 15)
     expectEqual(curriculum.days.count, planDays.count)
@@ -97,6 +89,35 @@ struct FactsTests {
       let hasVideo = fact["video_title"].map { !$0.isEmpty } ?? false
       expectEqual(offers.map(\.kind), hasVideo ? ["read"] : [], "day \(number(day))")
       #expect(offers.allSatisfy { $0.id.text.hasSuffix("-watch") }, "day \(number(day))")
+    }
+    for day in curriculum.days {
+      let (dsa, topics) = (day.items(in: .dsa), day.items(in: .systemDesign))
+      let required = topics.filter(\.isRequired)
+      let counted = topics.filter { !$0.isBonus }
+      if lastDays.contains(number(day)) {
+        #expect(dsa.count < 3 && required.count < 4, "day \(number(day))")
+      } else {
+        #expect(dsa.count >= 3 && counted.count >= 3, "day \(number(day))")
+      }
+      #expect(topics.contains { $0.isBonus }, "day \(number(day))")
+      // Day 28 has the first timed design in place of a reading.
+      #expect(number(day) == 28 || required.contains { $0.kind == "read" }, "day \(number(day))")
+      #expect(required.contains { $0.kind == "task" }, "day \(number(day))")
+      #expect(topics.allSatisfy { $0.timeBox != nil && $0.detail != nil }, "day \(number(day))")
+    }
+    let verified = try Self.table("system-design-references.csv").filter { $0["verified"] == "yes" }
+    let titles = verified.compactMap { $0["title"] }
+    for day in curriculum.days {
+      for item in day.items where item.kind == "read" {
+        let wanted = citedTitles(in: item.title)
+        if item.detail?.contains("Source: ") == true { continue }
+        #expect(!wanted.isEmpty, "day \(number(day)): \(item.title)")
+        for title in wanted {
+          #expect(
+            titles.contains { plain($0).contains(plain(title)) },
+            "day \(number(day)): \(title), in \(item.title)")
+        }
+      }
     }
   }
 
@@ -143,43 +164,6 @@ struct FactsTests {
     #expect(Set(fresh).isSubset(of: listed))
     for number in fresh { expectEqual(problems[number]?["paid_only"], "no", "LC \(number)") }
     for number in fresh + alternatives { expectEqual(problems[number]?["category"], "Algorithms") }
-  }
-
-  @Test("every day has at least three items in each half, but for the last three, and a bonus")
-  func fullDays() {
-    for day in curriculum.days {
-      let (dsa, topics) = (day.items(in: .dsa), day.items(in: .systemDesign))
-      let required = topics.filter(\.isRequired)
-      let counted = topics.filter { !$0.isBonus }
-      if lastDays.contains(number(day)) {
-        #expect(dsa.count < 3 && required.count < 4, "day \(number(day))")
-      } else {
-        #expect(dsa.count >= 3 && counted.count >= 3, "day \(number(day))")
-      }
-      #expect(topics.contains { $0.isBonus }, "day \(number(day))")
-      // Day 28 has the first timed design in place of a reading.
-      #expect(number(day) == 28 || required.contains { $0.kind == "read" }, "day \(number(day))")
-      #expect(required.contains { $0.kind == "task" }, "day \(number(day))")
-      #expect(topics.allSatisfy { $0.timeBox != nil && $0.detail != nil }, "day \(number(day))")
-    }
-  }
-
-  @Test("what a day gives to read is among the verified references, or names its source")
-  func citations() throws {
-    let verified = try Self.table("system-design-references.csv").filter { $0["verified"] == "yes" }
-    let titles = verified.compactMap { $0["title"] }
-    for day in curriculum.days {
-      for item in day.items where item.kind == "read" {
-        let wanted = citedTitles(in: item.title)
-        if item.detail?.contains("Source: ") == true { continue }
-        #expect(!wanted.isEmpty, "day \(number(day)): \(item.title)")
-        for title in wanted {
-          #expect(
-            titles.contains { plain($0).contains(plain(title)) },
-            "day \(number(day)): \(title), in \(item.title)")
-        }
-      }
-    }
   }
 
   /// What the table's titles must contain for a citation to be among them.

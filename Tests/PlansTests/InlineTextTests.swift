@@ -7,9 +7,9 @@ import Testing
 
 @Suite("text of a line")
 struct InlineTextTests {
-  @Test(
-    "marks go, what they held stays, and so do the marks of code",
-    arguments: [
+  @Test("marks go, what they held stays, and so do the marks of code and of a line over a limit")
+  func text() {
+    let cases: [(String, String)] = [
       ("Two Sum", "Two Sum"), ("**Day 1**: *Arrays*", "Day 1: Arrays"),
       ("~~a~~ __b__ snake_case", "a b snake_case"),
       ("2 * 3 * 4", "2 * 3 * 4"), ("`a*b*` c", "`a*b*` c"), ("\\*a\\* \\[b\\]", "*a* [b]"),
@@ -18,12 +18,15 @@ struct InlineTextTests {
       ("# a", "# a"), ("1. a", "1. a"), ("- [x] a", "- [x] a"), ("> a", "> a"), ("| a | b |", "| a | b |"),
       ("[a](b) ![c](d)", "a c"), ("<https://a.example>", "https://a.example"),
       ("[a] [b][c] [^d]", "[a] [b][c] [^d]"),
-    ])
-  func text(line: String, text: String) {
-    expectEqual(InlineText(line).text, text)
+    ]
+    for (line, text) in cases {
+      expectEqual(InlineText(line).text, text, line)
+    }
+    let stars = String(repeating: "*", count: 300)
+    expectEqual(InlineText(stars + "a" + stars).text, stars + "a" + stars)
   }
 
-  @Test("addresses are those behind labels; what stands in the text is no second one")
+  @Test("addresses are those behind labels, and a line begins in bold with its first letter")
   func addresses() {
     expectEqual(
       InlineText("[a](/b \"c\") ![d](https://e.example/?f=1&amp;g)").addresses,
@@ -31,25 +34,12 @@ struct InlineTextTests {
         "/b", "https://e.example/?f=1&g",
       ])
     expectEqual(InlineText("https://a.example www.b.example <c@d.example> [](e)").addresses, ["e"])
-  }
-
-  @Test(
-    "a line begins in bold where its first letter or digit is bold",
-    arguments: [
+    let cases: [(String, Bool)] = [
       ("**Day 1** a", true), ("📅 **Day 1**", true), ("__a__", true), ("*a* **b**", false), ("a **b**", false),
       ("***a***", true), ("**\u{2605}** a", false), ("**`a`**", true), ("", false),
-    ])
-  func startsStrong(line: String, isStrong: Bool) {
-    expectEqual(InlineText(line).startsStrong, isStrong)
-  }
-
-  @Test("a heading's hashes are no part of its text")
-  func heading() {
-  }
-
-  @Test("a line over a limit of Markdown stays as it is")
-  func overLimit() {
-    let stars = String(repeating: "*", count: 300)
-    expectEqual(InlineText(stars + "a" + stars).text, stars + "a" + stars)
+    ]
+    for (line, isStrong) in cases {
+      expectEqual(InlineText(line).startsStrong, isStrong, line)
+    }
   }
 }

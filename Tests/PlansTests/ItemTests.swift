@@ -6,10 +6,9 @@ import TestSupport
 import Testing
 
 struct ItemTests {
-  struct Case: CustomTestStringConvertible {
+  struct Case {
     let line: String
     let said: String
-    var testDescription: String { line }
 
     init(_ line: String, _ said: String = "lc-1920 LC 1920 Build Array [Unknown]") {
       self.line = line
@@ -17,9 +16,10 @@ struct ItemTests {
     }
   }
 
-  @Test(
-    "a problem is read in every spelling of its number",
-    arguments: [
+  @Test("a problem is read by its number, its title or its address, with its marks in any order")
+  func problems() {
+    let cases: [Case] = [
+      // Every spelling of its number.
       Case("* LC 1920: Build Array"), Case("- LC 1920 - Build Array"), Case("+ LC #1920: Build Array"),
       Case("* LeetCode 1920. Build Array"), Case("* 1920. Build Array"), Case("1920. Build Array"),
       Case("* Leetcode #1920 – Build Array"), Case("* lc1920: Build Array"), Case("* LC-1920 Build Array"),
@@ -34,12 +34,7 @@ struct ItemTests {
       Case("- [-] LC 1920: Build Array"), Case("- [/] LC 1920: Build Array"), Case("* Build Array - #1920"),
       Case("* Build Array (LC 1920)"), Case("* Build Array - LeetCode #1920"),
       Case("* LC 1920: Build Array (premium)"), Case("* LC 1920: Build Array [Unknown]"),
-    ])
-  func numbers(_ sample: Case) { expectEqual(items(sample.line), [sample.said]) }
-
-  @Test(
-    "the marks of a problem stand behind it in any order",
-    arguments: [
+      // Marks behind it in any order.
       Case("* LC 1920: Build Array [Easy]", "lc-1920 LC 1920 Build Array [Easy] 15 min"),
       Case("* LC 1920: Build Array (medium)", "lc-1920 LC 1920 Build Array [Medium] 30 min"),
       Case("* LC 1920: Build Array - Hard", "lc-1920 LC 1920 Build Array [Hard] 45 min"),
@@ -66,12 +61,7 @@ struct ItemTests {
       Case(
         "* LC 159: Longest [Hard] (premium, or LC 2958: Length (K) [Medium]) (20 min)",
         "lc-159 LC 159 Longest [Hard] 20 min or 2958"),
-    ])
-  func marks(_ sample: Case) { expectEqual(items(sample.line), [sample.said]) }
-
-  @Test(
-    "a known problem goes by its title, its address or a number alone",
-    arguments: [
+      // A known problem by its title, its address or a number alone.
       Case("* Two Sum", "lc-1 LC 1 Two Sum [Easy] 15 min"),
       Case("* ⭐ **two sum** (Easy)", "lc-1 LC 1 Two Sum [Easy] 15 min"),
       Case("* [[Two Sum]] #easy", "lc-1 LC 1 Two Sum [Easy] 15 min"),
@@ -86,12 +76,15 @@ struct ItemTests {
         "lc-1672 LC 1672 Richest Customer Wealth [Easy] 15 min"),
       Case("* Course Schedule #207", "lc-207 LC 207 Course Schedule [Medium] 30 min"),
       Case("* Read N Characters Given Read4", "lc-157 LC 157 Read N Characters Given Read4 [Easy] 15 min"),
-    ])
-  func known(_ sample: Case) { expectEqual(items(sample.line), [sample.said]) }
+    ]
+    for sample in cases {
+      expectEqual(items(sample.line), [sample.said], sample.line)
+    }
+  }
 
-  @Test(
-    "a word at its start makes a line another kind, with a colon or, of a verb, without",
-    arguments: [
+  @Test("a word at its start makes a line another kind, and a title below is a thing to design")
+  func kinds() {
+    let cases: [Case] = [
       Case("* Watch: \"DNS\" - PowerCert", "dns-powercert Watch \"DNS\" - PowerCert"),
       Case("* **Watch:** [DNS](https://e.org)", "dns Watch DNS | <https://e.org>"),
       Case("* 📺 WATCH: DNS (10 min)", "dns Watch DNS 10 min"),
@@ -106,27 +99,11 @@ struct ItemTests {
       Case("* Session: Mock (45 min)", "mock Session Mock 45 min"),
       Case("* Watch: DNS (10:32)", "dns-10-32 Watch DNS (10:32)"),
       Case("* Design a feed", "design-a-feed Do Design a feed"),
-    ])
-  func kinds(_ sample: Case) {
-    expectEqual(items(sample.line, below: "**System Design: DNS**"), [sample.said])
-  }
-
-  @Test(
-    "what names no problem is a session, and told",
-    arguments: [
-      "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75",
-      "* Two Sum in three languages",
-      "* Search Insert Position #", "* [Notes](https://example.org/two-sum)", "* 2 mediums, 1 hard",
-      "* LC: nothing",
-      "* LCA of a tree", "* 10:30 mock", "* LC 3Sum",
-    ])
-  func sessions(_ line: String) {
-    #expect(items(line).allSatisfy { $0.contains(" Session ") })
-    expectContains(remarks("**DAY 1**\n\n**DSA: A**\n\n\(line)\n"), "kind-guessed")
-  }
-
-  @Test("`System design: ...` as a bullet is an item, never text of the one above")
-  func systemDesignBullet() {
+    ]
+    for sample in cases {
+      expectEqual(items(sample.line, below: "**System Design: DNS**"), [sample.said], sample.line)
+    }
+    expectEqual(items("* LRU Cache", below: "**System Design: T**"), ["lru-cache Do LRU Cache"])
     let text = "## Day 1: Arrays\n* LC 1: Two Sum [Easy]\n* System design: a feed\n* **LLD:** a parking lot\n"
     expectEqual(
       said(readPlan(text)),
@@ -136,32 +113,38 @@ struct ItemTests {
       ])
   }
 
-  @Test("a title under System Design is a thing to design") func titleToDesign() {
-    expectEqual(items("* LRU Cache", below: "**System Design: T**"), ["lru-cache Do LRU Cache"])
-  }
-
-  @Test(
-    "what is no line of an item is none, and told",
-    arguments: [
+  @Test("what names no problem is a session, what is no line of an item is none, and both are told")
+  func sessions() {
+    let cases: [String] = [
+      "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75",
+      "* Two Sum in three languages",
+      "* Search Insert Position #", "* [Notes](https://example.org/two-sum)", "* 2 mediums, 1 hard",
+      "* LC: nothing",
+      "* LCA of a tree", "* 10:30 mock", "* LC 3Sum",
+    ]
+    for line in cases {
+      #expect(items(line).allSatisfy { $0.contains(" Session ") })
+      expectContains(remarks("**DAY 1**\n\n**DSA: A**\n\n\(line)\n"), "kind-guessed")
+    }
+    let ignored: [String] = [
       "> * LC 1: Quoted", "```\n* LC 1: Code\n```", "| a | b |\n|---|---|\n| LC 1 | 2 |",
       "* ```\n  LC 1\n  ```", "* > LC 1: Quoted", "* # LC 1: Heading",
-    ])
-  func noItems(_ text: String) {
-    let all = "**DAY 1**\n* LC 2: Add [Easy]\n\n\(text)\n"
-    expectEqual(said(readPlan(all)).count, 2, "\(said(readPlan(all)))")
-    expectContains(remarks(all), "line-ignored")
+    ]
+    for text in ignored {
+      let all = "**DAY 1**\n* LC 2: Add [Easy]\n\n\(text)\n"
+      expectEqual(said(readPlan(all)).count, 2, "\(said(readPlan(all)))")
+      expectContains(remarks(all), "line-ignored")
+    }
   }
 
-  @Test("the numbers of a list that does not count are the problems' own") func ownNumbers() {
+  @Test("numbers that do not count are the problems' own, and a line may list several")
+  func ownNumbers() {
     expectEqual(
       items("88. Merge Sorted Array\n27. Remove Element (Easy)"),
       ["lc-88 LC 88 Merge Sorted Array [Unknown]", "lc-27 LC 27 Remove Element [Easy] 15 min"])
     expectEqual(
       items("1. Warm up\n2. LC 27: Remove Element [Easy]"),
       ["warm-up Session Warm up", "lc-27 LC 27 Remove Element [Easy] 15 min"])
-  }
-
-  @Test("a line that lists problems is all of them") func several() {
     expectEqual(
       items("* Two Sum, LC 121: Stock (Easy, 20 min), 36 Valid Sudoku\n  a note"),
       [
@@ -172,7 +155,8 @@ struct ItemTests {
     expectEqual(items("* Two Sum, then rest").count, 1)
   }
 
-  @Test("what stands below a line is its text, and a remark beside it, too") func texts() {
+  @Test("what stands below a line is its text, a label gives its place, and ids come from titles")
+  func texts() {
     expectEqual(
       items(
         "* LC 1: Two Sum [Easy]\n  One pass.\n\n  - a map\n    - [ ] of places\n* Include: the proof\n* LC 2: Add [Easy]\nlazy"
@@ -187,9 +171,6 @@ struct ItemTests {
         "lc-1 LC 1 Two Sum [Easy] 15 min", "solve-8-problems Session Solve 8 problems | - Focus: speed",
         "review-the-notes Session Review the notes",
       ])
-  }
-
-  @Test("a label gives its place to the lines below it") func labels() {
     expectEqual(
       items(
         "* **Easy:**\n  * LC 1: Two Sum [Easy]\n  * [x] LC 27: Remove Element [Easy]\n* 简单题：\n  - [1. 两数之和](https://leetcode.cn/problems/two-sum/)"
@@ -202,17 +183,11 @@ struct ItemTests {
       items("* Binary Search\n  * LC 1\n  * 3Sum").map { $0.prefix { $0 != " " } }, ["lc-1", "lc-15"])
     expectEqual(
       items("* Binary Search\n  * by hand"), ["lc-704 LC 704 Binary Search [Easy] 15 min | * by hand"])
-  }
-
-  @Test("a link's address is kept, but for the problem's own page") func addresses() {
     expectEqual(
       items(
         "* [LC 1: Two Sum [Easy]](https://leetcode.com/problems/two-sum/)\n* LC 2: Add [Easy] ([notes](https://e.org/a))"
       ).map { $0.hasSuffix("<https://e.org/a>") },
       [false, true])
-  }
-
-  @Test("ids come from titles, and the second of two equal ones has its day") func ids() {
     let day = { (number: Int) in "## Day \(number)\n- Task: Draw it\n- Task: Draw it\n- Task: 绘图\n" }
     let ids = readPlan(day(1) + day(2)).items.map(\.item.id.text)
     expectEqual(

@@ -19,8 +19,8 @@ import Testing
         """
     ).problems)
 
-  @Test("the catalogue says which known lists a problem is in")
-  func lists() {
+  @Test("the catalogue says which lists a problem is in, and the bundled one has former names once")
+  func catalogue() throws {
     let catalogue = ProblemCatalogue(
       csv: """
         number,title,slug,difficulty,paid,lists
@@ -28,29 +28,6 @@ import Testing
         2,Add Two Numbers,add-two-numbers,Medium,no,
         """)
     expectEqual(catalogue.lists, [1: ["Blind 75", "NeetCode 150"]])
-  }
-
-  @Test("a former title or slug is its problem's, which has its present title")
-  func formerNames() {
-    for name in ["Implement strStr()", "implement-strstr", "IMPLEMENT STRSTR"] {
-      expectEqual(known[name]?.title, "Find the Index of the First Occurrence in a String")
-      expectEqual(known.isProblem(28, called: name), true)
-      expectEqual(known.isProblem(1, called: name), false)
-    }
-    expectEqual(known[28]?.title, "Find the Index of the First Occurrence in a String")
-  }
-
-  @Test("a present title comes before a former one of another problem")
-  func presentNames() {
-    expectEqual(known["Two Sum"]?.number, 1)
-    expectEqual(known.isProblem(561, called: "Two Sum"), false)
-    expectEqual(known.isProblem(9, called: "Palindrome Number"), nil)
-    expectEqual(known[""]?.number, nil)
-    expectEqual(known["…"]?.number, nil)
-  }
-
-  @Test("the bundled catalogue knows former names, each once and of a problem that it has")
-  func bundled() throws {
     let text = try String(contentsOfFile: "\(packageFolder)/Curriculum/catalogue.csv", encoding: .utf8)
     let problems = ProblemCatalogue(csv: text).problems
     let all = KnownProblems(problems)
@@ -60,5 +37,20 @@ import Testing
     #expect(former.count >= 20 && numbers.count == 4_029)
     for problem in former { expectEqual(all[problem.title]?.number, problem.number) }
     expectEqual(all["minimum-deletion-cost-to-avoid-repeating-letters"]?.number, 1578)
+  }
+
+  @Test("a former title or slug is its problem's, a present one comes first")
+  func names() {
+    for name in ["Implement strStr()", "implement-strstr", "IMPLEMENT STRSTR"] {
+      expectEqual(known[name]?.title, "Find the Index of the First Occurrence in a String")
+      expectEqual(known.isProblem(28, called: name), true)
+      expectEqual(known.isProblem(1, called: name), false)
+    }
+    expectEqual(known[28]?.title, "Find the Index of the First Occurrence in a String")
+    expectEqual(known["Two Sum"]?.number, 1)
+    expectEqual(known.isProblem(561, called: "Two Sum"), false)
+    expectEqual(known.isProblem(9, called: "Palindrome Number"), nil)
+    expectEqual(known[""]?.number, nil)
+    expectEqual(known["…"]?.number, nil)
   }
 }

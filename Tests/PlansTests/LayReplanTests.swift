@@ -104,9 +104,10 @@ private struct Life {
 @Suite("A replan lays what is open") struct LayReplanTests {
   private static let seeds = Tier.seeds(40, nightly: 400)
 
-  @Test("so that no item is lost or doubled", arguments: seeds)
+  @Test(
+    "so that no item is lost or doubled, the same way twice, and anew after another one", arguments: seeds)
   func complete(_ seed: UInt64) throws {
-    let life = try Life(seed: seed)
+    var life = try Life(seed: seed)
     let replan = try life.replan()
     let (laid, leftOut) = replan.laid(over: life.plan)
     let ids = laid.days.flatMap(\.items).map(\.id)
@@ -115,10 +116,17 @@ private struct Life {
     expectEqual(leftOut.map(\.id), replan.leftOut)
     if life.last == nil { #expect(!leftOut.contains { $0.isRequired }) }
     #expect(!leftOut.contains(where: life.isDone))
+    try expectEqual(life.replan(), replan)
+    life.present = replan.laid(over: life.plan).curriculum
+    try #expect(life.replan().isSame(as: replan))
+    let text = try #require(Replan(replan.text))
+    expectEqual(text, replan)
   }
 
-  @Test("so that of what is done only work ahead of its day moves, to the day it was done", arguments: seeds)
-  func doneStays(_ seed: UInt64) throws {
+  @Test(
+    "so that what is done and the days up to the first one stay, and none is complete by it", arguments: seeds
+  )
+  func past(_ seed: UInt64) throws {
     let life = try Life(seed: seed)
     let laid = try life.replan().laid(over: life.plan).curriculum
     for day in life.plan.days {
@@ -133,10 +141,24 @@ private struct Life {
         }
       }
     }
+    for day in life.plan.days where day.number.value > life.pastDays && day.number < life.from {
+      let now = Set(laid.day(day.number)?.items.map(\.id) ?? [])
+      #expect(now.isSuperset(of: day.requiredItems.map(\.id)))
+    }
+    for day in life.plan.days.prefix(life.pastDays) {
+      let required = day.requiredItems
+      let done = required.count(where: life.isDone)
+      let now = try #require(laid.day(day.number))
+      let share = done < required.count ? DayShare(done: done, total: required.count) : nil
+      expectEqual(now.shareAtReplan, share)
+      #expect(!now.requiredItems.contains { !life.isDone($0) })
+    }
   }
 
-  @Test("within the budget of a day, or one alone", arguments: seeds)
-  func budget(_ seed: UInt64) throws {
+  @Test(
+    "each track in its order within the budget of a day, but for mocks and repeats that wait",
+    arguments: seeds)
+  func order(_ seed: UInt64) throws {
     let life = try Life(seed: seed)
     let laid = try life.replan().laid(over: life.plan).curriculum
     for day in laid.days where day.number >= life.from {
@@ -147,14 +169,6 @@ private struct Life {
       #expect(minutes <= life.budget || open.count == 1, "day \(day.number.value): \(minutes)")
       if let last = life.last { #expect(open.isEmpty || day.number <= last) }
     }
-  }
-
-  @Test(
-    "each track in its order, but for mocks and repeats that wait; repeats after their originals",
-    arguments: seeds)
-  func order(_ seed: UInt64) throws {
-    let life = try Life(seed: seed)
-    let laid = try life.replan().laid(over: life.plan).curriculum
     let position = Dictionary(
       uniqueKeysWithValues: life.plan.days.flatMap(\.items).enumerated().map { ($0.element.id, $0.offset) })
     for track in life.plan.tracks {
@@ -171,42 +185,6 @@ private struct Life {
         #expect(first.day.number < day.number || first.item.isPlus || item.isPlus)
       }
     }
-  }
-
-  @Test("keeping the days from today to the first one as they are", arguments: seeds)
-  func untouched(_ seed: UInt64) throws {
-    let life = try Life(seed: seed)
-    let laid = try life.replan().laid(over: life.plan).curriculum
-    for day in life.plan.days where day.number.value > life.pastDays && day.number < life.from {
-      let now = Set(laid.day(day.number)?.items.map(\.id) ?? [])
-      #expect(now.isSuperset(of: day.requiredItems.map(\.id)))
-    }
-  }
-
-  @Test("leaving past days their share: none is complete by it", arguments: seeds)
-  func past(_ seed: UInt64) throws {
-    let life = try Life(seed: seed)
-    let replan = try life.replan()
-    let laid = replan.laid(over: life.plan).curriculum
-    for day in life.plan.days.prefix(life.pastDays) {
-      let required = day.requiredItems
-      let done = required.count(where: life.isDone)
-      let now = try #require(laid.day(day.number))
-      let share = done < required.count ? DayShare(done: done, total: required.count) : nil
-      expectEqual(now.shareAtReplan, share)
-      #expect(!now.requiredItems.contains { !life.isDone($0) })
-    }
-  }
-
-  @Test("the same way twice, and anew from the whole plan after another one", arguments: seeds)
-  func again(_ seed: UInt64) throws {
-    var life = try Life(seed: seed)
-    let first = try life.replan()
-    try expectEqual(life.replan(), first)
-    life.present = first.laid(over: life.plan).curriculum
-    try #expect(life.replan().isSame(as: first))
-    let text = try #require(Replan(first.text))
-    expectEqual(text, first)
   }
 
   @Test("with optional problems of known lists as required ones where days are few")

@@ -94,19 +94,27 @@ struct ProblemNamesTests {
     expectEqual(names.outcome(knownProblems), sample.outcome)
   }
 
-  @Test(
-    "numbers that count are told from LeetCode's",
-    arguments: [
+  @Test("numbers that count are told from LeetCode's, boxes from titles, and other addresses")
+  func parts() {
+    let lists: [([Int], Bool)] = [
       ([1, 2, 3], true), ([0, 1, 2], true), ([3, 1, 2], true), ([16, 17], true), ([1, 2, 1, 2, 3], true),
       ([1, 1, 1], false), ([1, 3, 5], false), ([704], false), ([], false), ([1, 704, 53], false),
-    ])
-  func numbersCountToldFrom(numbers: [Int], counts: Bool) {
-    expectEqual(countsRows(numbers), counts)
-  }
-
-  @Test(
-    "a box before a title is no part of it",
-    arguments: [
+    ]
+    for (numbers, counts) in lists {
+      expectEqual(countsRows(numbers), counts, "\(numbers)")
+    }
+    let addresses: [(String, String?)] = [
+      ("https://leetcode.com/problems/two-sum/description/?x=1", "two-sum"),
+      ("http://www.leetcode.com/problems/Two-Sum", "two-sum"), ("leetcode.com/problems/two-sum", "two-sum"),
+      ("https://leetcode.com/contest/weekly-contest-1/problems/two-sum#x", "two-sum"),
+      ("https://leetcode-cn.com/problems/two-sum/", "two-sum"), ("https://leetcode.com/problems/", nil),
+      ("https://leetcode.com/problems/--/", nil), ("https://leetcode.com/problemset/two-sum", nil),
+      ("https://leetcode.com.evil.org/problems/two-sum", nil), ("two-sum", nil), ("", nil), ("https://", nil),
+    ]
+    for (address, slug) in addresses {
+      expectEqual(ProblemAddress(address)?.slug, slug, address)
+    }
+    let boxes: [(String, SolvedSign?, String)] = [
       ("[ ] Two Sum", SolvedSign.open, "Two Sum"), ("[x] Two Sum", .solved(nil), "Two Sum"),
       ("- [ ] [Two Sum](a)", .open, "[Two Sum](a)"), ("* [X] Two Sum", .solved(nil), "Two Sum"),
       ("[-] Two Sum", .open, "Two Sum"), ("[/] Two Sum", .open, "Two Sum"),
@@ -114,16 +122,13 @@ struct ProblemNamesTests {
       ("⏳ Two Sum", .open, "Two Sum"),
       ("[Two Sum](a)", nil, "[Two Sum](a)"), ("[x](a)", nil, "[x](a)"), ("- Two Sum", nil, "- Two Sum"),
       ("[1] Two Sum", nil, "[1] Two Sum"), ("🔥 Two Sum", nil, "🔥 Two Sum"),
-    ])
-  func boxBeforeTitleNo(text: String, sign: SolvedSign?, title: String) {
-    let (rest, found) = splitMark(text)
-    expectEqual(found, sign)
-    expectEqual(rest, title)
-  }
-
-  @Test(
-    "a title is what a reader sees",
-    arguments: [
+    ]
+    for (text, sign, title) in boxes {
+      let (rest, found) = splitMark(text)
+      expectEqual(found, sign, text)
+      expectEqual(rest, title)
+    }
+    let titles: [(String, String)] = [
       ("[Two Sum](u) 🔒", "Two Sum"), ("**Two Sum**", "Two Sum"), ("`Two Sum`", "Two Sum"),
       ("A \\| B", "A | B"),
       ("[**Two** Sum](https://a.b/c_(d)) and more", "Two Sum"), ("Two Sum - https://a.b/c", "Two Sum"),
@@ -131,22 +136,9 @@ struct ProblemNamesTests {
       ("Two Sum (Easy)", "Two Sum"), ("Two Sum [Medium]", "Two Sum"),
       ("String to Integer (atoi)", "String to Integer (atoi)"),
       ("Two\u{1B} \u{7}Sum", "Two Sum"), ("[Two Sum](u", "[Two Sum](u"),
-    ])
-  func titleWhatReaderSees(text: String, title: String) {
-    expectEqual(ProblemText(text, knownProblems).title, title)
-  }
-
-  @Test(
-    "only an address at LeetCode leads to a problem there",
-    arguments: [
-      ("https://leetcode.com/problems/two-sum/description/?x=1", "two-sum"),
-      ("http://www.leetcode.com/problems/Two-Sum", "two-sum"), ("leetcode.com/problems/two-sum", "two-sum"),
-      ("https://leetcode.com/contest/weekly-contest-1/problems/two-sum#x", "two-sum"),
-      ("https://leetcode-cn.com/problems/two-sum/", "two-sum"), ("https://leetcode.com/problems/", nil),
-      ("https://leetcode.com/problems/--/", nil), ("https://leetcode.com/problemset/two-sum", nil),
-      ("https://leetcode.com.evil.org/problems/two-sum", nil), ("two-sum", nil), ("", nil), ("https://", nil),
-    ])
-  func onlyAddressLeetCodeLeads(address: String, slug: String?) {
-    expectEqual(ProblemAddress(address)?.slug, slug)
+    ]
+    for (text, title) in titles {
+      expectEqual(ProblemText(text, knownProblems).title, title)
+    }
   }
 }

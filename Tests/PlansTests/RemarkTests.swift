@@ -107,7 +107,7 @@ struct RemarkTests {
     ]
   }
 
-  @Test("the page has them all")
+  @Test("the page has them all, and the small plan has none")
   func page() {
     var chapter = CatalogueChapter("Plans", causesIn: "Plans/PlanRemark.swift")
     for one in Self.errors + Self.warnings { chapter.add(one.title, diagnostics(of: one.files)) }
@@ -115,10 +115,6 @@ struct RemarkTests {
     chapter.add(
       "a file of too many lines", diagnostics(of: [String(repeating: "* LC 1: Two Sum\n", count: 50_001)]))
     expectEqual(chapter.complaint(), nil)
-  }
-
-  @Test("there are no more than 36 of them, and the small plan has none")
-  func count() {
     expectEqual(messages(of: [smallPlan]), "")
   }
 }

@@ -19,7 +19,8 @@ import Testing
 
     """
 
-  @Test("is a file that reads back to itself") func file() throws {
+  @Test("is a file that reads back to itself, no other, and lays items over other days")
+  func file() throws {
     let replan = try #require(Replan(Self.text))
     expectEqual(replan.plan, "9094e662")
     expectEqual(replan.arguments, "--hours 2")
@@ -27,19 +28,14 @@ import Testing
     expectEqual(replan.days.map { $0.map(\.text) }, [["lc-1", "read-2"], [], ["lc-3", "gone", "read-1"]])
     expectEqual(replan.leftOut.map(\.text), ["lc-2", "read-3"])
     expectEqual(replan.text, Self.text)
-  }
-
-  @Test(
-    "is no plan, nor a file with days that do not follow one another",
-    arguments: [
+    let cases: [String] = [
       "", "# Week 1: A\n", "machinemode replan\n", "machinemode replan\nplan: a\n",
       "machinemode replan\nplan: a\nday 2: b\nday 4: c\n", "machinemode replan\nplan: a\nday 0: b\n",
       "machinemode replan\nplan: a\nday 2: b\nnothing\n",
-    ])
-  func noReplan(_ text: String) { expectEqual(Replan(text), nil) }
-
-  @Test("lays items over other days, and the plan's own days before it keep what did not move")
-  func laid() throws {
+    ]
+    for text in cases {
+      expectEqual(Replan(text), nil, text)
+    }
     let plan = week(1, days: 1...3).replacing("Goal: Solve one.", with: "Goal: G.")
     let curriculum = try #require(readPlan([PlanFile(name: "p.md", text: plan)]).curriculum)
     let (laid, leftOut) = try #require(Replan(Self.text)).laid(over: curriculum)

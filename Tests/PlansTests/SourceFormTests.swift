@@ -8,9 +8,9 @@ import TextTools
 
 @Suite("the form of the text")
 struct SourceFormTests {
-  @Test(
-    "line ends, a byte order mark, blanks and tabs change nothing",
-    arguments: [
+  @Test("line ends, a byte order mark, blanks and tabs change nothing, neither items nor places")
+  func isTheSamePlan() throws {
+    let cases: [String] = [
       smallPlan.replacing("\n", with: "\r\n"),
       smallPlan.replacing("\n", with: "\r"),
       "\u{FEFF}" + smallPlan,
@@ -23,23 +23,20 @@ struct SourceFormTests {
       smallPlan.replacing("{#dns-read}", with: "{#dns-read} <!-- one --> <!-- two -->"),
       smallPlan.replacing("- [ ]", with: "+ [ ]"),
       smallPlan.replacing("Week 1:", with: "Week  01 :  "),
-    ])
-  func isTheSamePlan(_ text: String) throws {
-    let plain = try #require(readPlan([PlanFile(name: "plan.md", text: smallPlan)]).curriculum)
-    let reading = readPlan([PlanFile(name: "plan.md", text: text)])
-    expectEqual(reading.diagnostics.map(\.text), [])
-    expectEqual(reading.curriculum?.weeks, plain.weeks)
-  }
-
-  @Test("an error after CRLF and a byte order mark has the place and the line it has without them")
-  func placesAgree() {
+    ]
+    let same = try #require(readPlan([PlanFile(name: "plan.md", text: smallPlan)]).curriculum)
+    for text in cases {
+      let reading = readPlan([PlanFile(name: "plan.md", text: text)])
+      expectEqual(reading.diagnostics.map(\.text), [])
+      expectEqual(reading.curriculum?.weeks, same.weeks)
+    }
     let text = smallPlan.replacing("LC 1:", with: "LC 0:")
     let plain = messages(of: [text])
     expectPrefix(plain, "plan.md:9:7: error: ")
     expectEqual(messages(of: ["\u{FEFF}" + text.replacing("\n", with: "\r\n")]), plain)
   }
 
-  @Test("a detail keeps its blocks, its blank lines and its inner indentation")
+  @Test("a detail keeps its blocks and its inner indentation, and a title its 200 characters")
   func detailIsKept() throws {
     let text =
       smallPlan + """
@@ -81,16 +78,12 @@ struct SourceFormTests {
       """)
     expectEqual(items[2].detail, "  After a tab,\nafter two spaces.")
     expectEqual(items[0].detail, nil)
-  }
-
-  @Test("a title may have exactly 200 characters and an id exactly 60")
-  func longestParts() throws {
     let title = String(repeating: "é", count: 200)
     let id = String(repeating: "a", count: 60)
-    let text = smallPlan.replacing("RFC 1034", with: title).replacing("dns-read", with: id)
-    let items = try #require(readPlan([PlanFile(name: "plan.md", text: text)]).curriculum).days[0]
+    let longest = smallPlan.replacing("RFC 1034", with: title).replacing("dns-read", with: id)
+    let parts = try #require(readPlan([PlanFile(name: "plan.md", text: longest)]).curriculum).days[0]
       .items
-    expectEqual(items[1].title, title)
-    expectEqual(items[1].id, ItemID(id))
+    expectEqual(parts[1].title, title)
+    expectEqual(parts[1].id, ItemID(id))
   }
 }

@@ -12,9 +12,9 @@ struct TickTests {
     String(decoding: readPlan(text).ticked(Array(text.utf8), unticks: unticks, isDone: isDone), as: UTF8.self)
   }
 
-  @Test(
-    "a box is set in place, or put behind its bullet",
-    arguments: [
+  @Test("a box is set in place or behind its bullet, an id behind its item, and no other byte changes")
+  func boxes() {
+    let cases: [(String, String, String)] = [
       ("* LC 1: A", "* [x] LC 1: A", "* [ ] LC 1: A"), ("- [ ] LC 1: A", "- [x] LC 1: A", "- [ ] LC 1: A"),
       ("- [x] LC 1: A", "- [x] LC 1: A", "- [ ] LC 1: A"),
       ("- [X] LC 1: A", "- [X] LC 1: A", "- [ ] LC 1: A"),
@@ -27,43 +27,32 @@ struct TickTests {
         "* [ ] **LC 1:** A\n  more\n\n  - [ ] step"
       ),
       ("* LC 1: A\n> * LC 2: B\n", "* [x] LC 1: A\n> * LC 2: B\n", "* [ ] LC 1: A\n> * LC 2: B\n"),
-    ])
-  func boxes(_ line: String, _ done: String, _ open: String) {
-    for (start, end) in [
-      ("**DAY 1**\n\n", "\n"), ("\u{FEFF}**DAY 1**\n\n", ""), ("**DAY 1**\r\n\r\n", "\r\n"),
-    ] {
-      let text = start + line + end
-      expectEqual(tick(text) { _ in true }, start + done + end)
-      expectEqual(tick(text) { _ in false }, start + open + end)
-      let isTicked = line.lowercased().contains("[x]")
-      expectEqual(tick(text, unticks: false) { _ in false }, isTicked ? text : start + open + end)
-      expectEqual(tick(text) { _ in nil }, text)
+    ]
+    for (line, done, open) in cases {
+      for (start, end) in [
+        ("**DAY 1**\n\n", "\n"), ("\u{FEFF}**DAY 1**\n\n", ""), ("**DAY 1**\r\n\r\n", "\r\n"),
+      ] {
+        let text = start + line + end
+        expectEqual(tick(text) { _ in true }, start + done + end)
+        expectEqual(tick(text) { _ in false }, start + open + end)
+        let isTicked = line.lowercased().contains("[x]")
+        expectEqual(tick(text, unticks: false) { _ in false }, isTicked ? text : start + open + end)
+        expectEqual(tick(text) { _ in nil }, text)
+      }
     }
-  }
-
-  @Test("a table and a line of several problems have no box of their own, and no byte of them changes")
-  func withoutBoxes() {
-    let text = "| Day | Problems |\n|---|---|\n| 1 | Two Sum, 3Sum |\n"
-    expectEqual(tick(text) { _ in true }, text)
+    let table = "| Day | Problems |\n|---|---|\n| 1 | Two Sum, 3Sum |\n"
+    expectEqual(tick(table) { _ in true }, table)
     expectEqual(tick("## Day 1\n- Two Sum, 3Sum\n") { _ in true }, "## Day 1\n- [x] Two Sum, 3Sum\n")
-  }
-
-  @Test("bytes that are not those that were read are left alone as far as they reach")
-  func otherBytes() {
     expectEqual(readPlan("**DAY 1**\n* LC 1: A\n").ticked([1, 2]) { _ in true }, [1, 2])
-  }
-
-  @Test("an id is written behind each item that has none, once")
-  func ids() {
-    let text =
+    let nameless =
       "## Day 1\n- [ ] Watch: DNS (10 min) <!-- good -->\n  more\n* LC 1: Two Sum [Easy]\n- Task: Draw {#draw}\r\n- Task: DNS  \n"
-    let named = String(decoding: readPlan(text).named(Array(text.utf8)), as: UTF8.self)
+    let named = String(decoding: readPlan(nameless).named(Array(nameless.utf8)), as: UTF8.self)
     expectEqual(
       named,
       "## Day 1\n- [ ] Watch: DNS (10 min) {#dns} <!-- good -->\n  more\n* LC 1: Two Sum [Easy]\n- Task: Draw {#draw}\r\n- Task: DNS {#dns-day-1}  \n"
     )
     expectEqual(readPlan(named).named(Array(named.utf8)), Array(named.utf8))
-    expectEqual(readPlan(named).items.map(\.item.id), readPlan(text).items.map(\.item.id))
+    expectEqual(readPlan(named).items.map(\.item.id), readPlan(nameless).items.map(\.item.id))
   }
 
   private static let pieces = [

@@ -30,8 +30,8 @@ struct TrackTests {
     return try #require(reading.curriculum)
   }
 
-  @Test("are those that it lists and uses, in the order of the list")
-  func thoseListsUsesOrder() throws {
+  @Test("are those that it lists and uses, in that order, else in the order of their first use")
+  func order() throws {
     let plan = try curriculum(Self.interviewPlan)
     expectEqual(plan.tracks.map(\.name), ["Behaviour", "Coding", "System Design"])
     expectEqual(plan.tracks.map(\.index), [0, 1, 2])
@@ -39,10 +39,6 @@ struct TrackTests {
     expectEqual(plan.days[0].subjects, ["Arrays", "Conflict"])
     expectEqual(plan.days[0].items.map(\.id.text), ["lc-1", "mock", "story"])
     expectEqual(plan.days[0].handles, ["p1", "p2", "t1"])
-  }
-
-  @Test("without a list are in the order of their first use, one to four of them")
-  func withoutListOrderTheir() throws {
     let text = Self.interviewPlan.split(separator: "\n").dropFirst().joined(separator: "\n")
     try expectEqual(curriculum(text).tracks.map(\.name), ["Coding", "Behaviour", "System Design"])
     let one = try curriculum(
@@ -52,8 +48,8 @@ struct TrackTests {
     try expectEqual(curriculum("# Week 1: W\n## Day 1\nGoal: G\n\(four)").tracks.count, 4)
   }
 
-  @Test("are practice where one holds all problems and sessions and nothing else but bonus")
-  func practiceWhereOneHolds() throws {
+  @Test("are practice where one holds all problems alone, and are called what the plan says")
+  func names() throws {
     let plan = try curriculum(Self.interviewPlan)
     expectEqual(plan.tracks.map(\.isPractice), [false, true, false])
     expectEqual(plan.tracks.map(\.listTitle), ["Behaviour", "Problems", "System design"])
@@ -63,28 +59,23 @@ struct TrackTests {
     let two = try curriculum(
       Self.interviewPlan.replacing("- [ ] Task", with: "- [ ] LC 2: Add Two Numbers [Medium]\n- [ ] Task"))
     #expect(two.tracks.allSatisfy { !$0.isPractice })
-  }
-
-  @Test(
-    "are called in a sentence what the plan says, else what their name says",
-    arguments: [
+    let cases: [(String, String, String, String, String?)] = [
       ("DSA (data structures and algorithms)", "DSA", "DSA", "DSA", "data structures and algorithms"),
       ("System Design", "System design", "system design", "system-design", nil),
       ("Python", "Python", "Python", "Python", nil),
       ("AWS Basics", "AWS basics", "AWS basics", "AWS basics", nil),
       ("Google Cloud (Google Cloud)", "Google Cloud", "Google Cloud", "Google Cloud", nil),
       ("Coding (coding)", "Coding", "coding", "coding", nil),
-    ])
-  func names(listed: String, title: String, inSentence: String, beforeNoun: String, spelledOut: String?)
-    throws
-  {
-    let name = listed.prefix { $0 != "(" }.trimmingSuffix { $0 == " " }
-    let plan = try curriculum(
-      "Tracks: \(listed)\n# Week 1: W\n## Day 1\nGoal: G\n### \(name): T\n- [ ] Read: A {#a}\n")
-    let track = try #require(plan.tracks.first)
-    expectEqual(
-      [track.title, track.nameInSentence, track.nameBeforeNoun, track.spelledOut],
-      [title, inSentence, beforeNoun, spelledOut])
+    ]
+    for (listed, title, inSentence, beforeNoun, spelledOut) in cases {
+      let name = listed.prefix { $0 != "(" }.trimmingSuffix { $0 == " " }
+      let other = try curriculum(
+        "Tracks: \(listed)\n# Week 1: W\n## Day 1\nGoal: G\n### \(name): T\n- [ ] Read: A {#a}\n")
+      let track = try #require(other.tracks.first)
+      expectEqual(
+        [track.title, track.nameInSentence, track.nameBeforeNoun, track.spelledOut],
+        [title, inSentence, beforeNoun, spelledOut])
+    }
   }
 }
 

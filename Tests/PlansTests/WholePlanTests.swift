@@ -20,7 +20,7 @@ let bundledFiles: [PlanFile] = {
 
 @Suite("a plan without errors")
 struct CurriculumTests {
-  @Test("the bundled weeks read without an error or a warning, with every item of their files")
+  @Test("the bundled weeks read without a warning, with every item and the ids that logs of 0.3 have")
   func bundledWeeks() throws {
     try #require(bundledFiles.count == 15)
     let reading = readPlan(bundledFiles)
@@ -40,6 +40,8 @@ struct CurriculumTests {
       let read = day.items.flatMap { $0.text.map(words) ?? [] }
       expectEqual(read.count, lines.filter { $0.hasPrefix("  ") }.flatMap { words(String($0)) }.count)
     }
+    let ids = readPlan(bundledFiles).items.map { "\($0.item.id.text)\n" }.sorted().joined()
+    expectEqual(Goldens(target: "PlansTests").complaint(about: "bundled-ids.txt", Array(ids.utf8)), nil)
   }
 
   /// The words of a text without the marks of its parts.
@@ -47,34 +49,25 @@ struct CurriculumTests {
     text.split(whereSeparator: \.isWhitespace).filter { !["-", "Check:", "Twist:"].contains($0) }
   }
 
-  @Test(
-    "what the plan says it is about stands above its first week, behind comments and a byte order mark",
-    arguments: [
+  @Test("what the plan is about stands above its first week, and the plan of its README is read")
+  func about() throws {
+    let cases: [(String, String?)] = [
       ("", nil), ("About: Five problems\n\n", "Five problems"), ("About:  a `b` & c \n", "a `b` & c"),
       ("<!-- note -->\nAbout: x\n\n", "x"), ("\u{FEFF}About: x\n\n", "x"),
       ("About: \(String(repeating: "é", count: 160))\n\n", String(repeating: "é", count: 160)),
-    ] as [(String, String?)])
-  func about(head: String, expected: String?) throws {
-    let reading = readPlan([PlanFile(name: "plan.md", text: head + smallPlan)])
-    expectEqual(reading.diagnostics.map(\.text), [])
-    try expectEqual(#require(reading.curriculum).about, expected)
-    let bundled = readPlan(bundledFiles).curriculum?.about
+    ]
+    for (head, expected) in cases {
+      let reading = readPlan([PlanFile(name: "plan.md", text: head + smallPlan)])
+      expectEqual(reading.diagnostics.map(\.text), [])
+      try expectEqual(#require(reading.curriculum).about, expected, head)
+    }
     expectEqual(
-      bundled, "100 days of interview preparation: five coding problems and a system-design topic a day")
-  }
-
-  @Test("the plan that the README of the curriculum shows reads silently")
-  func documentedPlan() throws {
+      readPlan(bundledFiles).curriculum?.about,
+      "100 days of interview preparation: five coding problems and a system-design topic a day")
     let readme = try String(contentsOf: curriculumFolder.appending(path: "README.md"), encoding: .utf8)
     let plans = readme.matches(of: #/(?s)```\n(# Week.*?)```/#).map { String($0.output.1) }
     expectEqual(plans.count, 1)
     for plan in plans { expectEqual(messages(of: [plan]), "") }
-  }
-
-  @Test("the bundled plan's items have the ids under which logs of 0.3 keep work")
-  func identities() throws {
-    let ids = readPlan(bundledFiles).items.map { "\($0.item.id.text)\n" }.sorted().joined()
-    expectEqual(Goldens(target: "PlansTests").complaint(about: "bundled-ids.txt", Array(ids.utf8)), nil)
   }
 
   @Test("a thousand days read, and one more is an error")
@@ -88,7 +81,7 @@ struct CurriculumTests {
       ["plan.md:1:1: error: the plan has more than 1,000 days [too-large]"])
   }
 
-  @Test("every part of an item reaches the curriculum")
+  @Test("every part of an item reaches the curriculum, also of premium problems that come again")
   func everyPart() throws {
     let text = """
       <!-- A comment of the author. -->
@@ -143,18 +136,14 @@ struct CurriculumTests {
         item("rest", .task(title: "Rest"), .systemDesign),
       ])
     expectEqual(curriculum.weeks, [StudyWeek(number: 1, theme: "Arrays & <lists>", days: [first, second])])
-  }
-
-  @Test("a premium problem that comes again takes its alternative along, each time under an id of its own")
-  func premiumRevision() throws {
-    let text = smallPlan.replacing(
+    let premium = smallPlan.replacing(
       "LC 1: Two Sum [Easy]",
       with: """
         LC 159: Longest [Hard] (premium, or LC 2958: Length [Medium])
         - [ ] LC 159: Longest [Hard] (revision)
         """)
-    let curriculum = try #require(readPlan([PlanFile(name: "plan.md", text: text)]).curriculum)
-    let items = curriculum.days[0].items
+    let again = try #require(readPlan([PlanFile(name: "plan.md", text: premium)]).curriculum)
+    let items = again.days[0].items
     expectEqual(items.map(\.isPremium), [true, true, false])
     expectEqual(
       items.map { $0.idsThatFinishIt.map(\.text) },
