@@ -9,7 +9,7 @@ import TextTools
 
 @Suite("diagnostics of calendars")
 struct CalendarDiagnosticTests {
-  struct Case: Sendable, CustomTestStringConvertible {
+  struct Case {
     let title: String
     let cause: String
     /// How the line begins that the remark is on; nil if it is on the file as a whole.
@@ -17,7 +17,6 @@ struct CalendarDiagnosticTests {
     let bytes: [UInt8]
     /// The first remark of the cause; read once, since some files are large.
     let remark: Diagnostic?
-    var testDescription: String { "\(cause): \(title)" }
 
     init(_ title: String, _ cause: String, at line: String?, _ lines: [String]) {
       self.init(title, cause, at: line, bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -165,25 +164,23 @@ struct CalendarDiagnosticTests {
       event(Array(repeating: "?", count: 205).joined(separator: "\n"))),
   ]
 
-  @Test("each is on its line, and only that a file is no calendar is an error", arguments: cases)
-  func places(_ sample: Case) throws {
-    let remark = try #require(sample.remark)
-    let place = try #require(remark.place)
-    if let line = sample.line {
-      let all = sample.bytes.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false)
-      #expect(all[place.line - 1].starts(with: line.utf8), "line \(place.line)")
-      #expect(place.source.isEmpty || place.source.hasPrefix(line))
-    } else {
-      expectEqual(place.line, 0)
+  @Test("each is on its line, only that a file is no calendar is an error, and the catalogue has them")
+  func places() throws {
+    for sample in Self.cases {
+      let remark = try #require(sample.remark, "\(sample.title)")
+      let place = try #require(remark.place)
+      if let line = sample.line {
+        let all = sample.bytes.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false)
+        #expect(all[place.line - 1].starts(with: line.utf8), "\(sample.title): line \(place.line)")
+        #expect(place.source.isEmpty || place.source.hasPrefix(line))
+      } else {
+        expectEqual(place.line, 0, sample.title)
+      }
+      expectEqual(remark.severity, sample.cause == "calendar-missing" ? .error : .warning, sample.title)
+      #expect(!remark.message.hasSuffix(".") && !remark.help.hasSuffix("."))
     }
-    expectEqual(remark.severity, (sample.cause == "calendar-missing" ? .error : .warning))
-    #expect(!remark.message.hasSuffix(".") && !remark.help.hasSuffix("."))
-  }
-
-  @Test("the catalogue has them all")
-  func catalogue() throws {
     var chapter = CatalogueChapter("Calendar files", causesIn: "Calendars/CalendarCause.swift")
-    for sample in Self.cases { chapter.add(sample.title, [try #require(sample.remark, "\(sample)")]) }
+    for sample in Self.cases { chapter.add(sample.title, [try #require(sample.remark, "\(sample.title)")]) }
     expectEqual(chapter.complaint(), nil)
   }
 }

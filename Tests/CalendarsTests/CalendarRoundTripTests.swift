@@ -29,7 +29,8 @@ struct CalendarRoundTripTests {
       let foreign = remarks.filter { !["alarms-of-task", "rule-not-expanded"].contains($0.identifier) }
       expectEqual(foreign, [], "\(foreign.text)")
       expectEqual(read.name, "Ada's, own; calendar")
-      #expect(read.events.count == events.count && read.tasks.count == tasks.count)
+      expectEqual(read.events.count, events.count)
+      expectEqual(read.tasks.count, tasks.count)
       for (id, event) in events { expectEqual(read.events[id], event) }
       for (id, task) in tasks { expectEqual(read.tasks[id], task) }
       // In any order of the dictionaries, the same bytes.

@@ -31,7 +31,9 @@ struct ForeignCalendarTests {
     return kept
   }
 
-  @Test("keeps every line that has no field here", arguments: ForeignCalendar.all)
+  @Test(
+    "keeps every line that has no field here, and is read the same once this program has written it",
+    arguments: ForeignCalendar.all)
   func keepsLines(calendar: ForeignCalendar) throws {
     let foreign = calendar.text.replacing("\n ", with: "").split(separator: "\n").map(String.init)
     let file = readCalendar(Array(calendar.text.utf8), named: "a.ics").0
@@ -43,11 +45,6 @@ struct ForeignCalendarTests {
       }
       rest.remove(at: place)
     }
-  }
-
-  @Test("is read the same once this program has written it", arguments: ForeignCalendar.all)
-  func isStable(calendar: ForeignCalendar) throws {
-    let file = readCalendar(Array(calendar.text.utf8), named: "a.ics").0
     let again = readCalendar(Self.written(file), named: "b.ics").0
     expectEqual(again.events, file.events)
     expectEqual(again.tasks, file.tasks)
@@ -71,28 +68,24 @@ struct ForeignCalendarTests {
     Set(readCalendar(Array(calendar.text.utf8), named: "a.ics").1.map(\.identifier))
   }
 
-  @Test("of Google")
-  func google() throws {
-    let event = try event(.google, "7kukuqrfedlm2f9t@google.com")
-    expectEqual(event.title, "Standup 🎉")
-    expectEqual(event.note?.markdown, "Agenda, in <b>bold</b>\n\nsecond")
-    try expectEqual(event.start, time("2026-10-25T01:00 Europe/Berlin"))
+  @Test("of Google, Apple and Outlook is read as it is meant")
+  func events() throws {
+    let standup = try event(.google, "7kukuqrfedlm2f9t@google.com")
+    expectEqual(standup.title, "Standup 🎉")
+    expectEqual(standup.note?.markdown, "Agenda, in <b>bold</b>\n\nsecond")
+    try expectEqual(standup.start, time("2026-10-25T01:00 Europe/Berlin"))
     // Over the end of summer time.
-    expectEqual(event.length, 4 * 3_600)
-    expectEqual(event.rule, "FREQ=WEEKLY;BYDAY=SU")
+    expectEqual(standup.length, 4 * 3_600)
+    expectEqual(standup.rule, "FREQ=WEEKLY;BYDAY=SU")
     try expectEqual(
-      event.skipped, [time("2026-11-01T01:00 Europe/Berlin"), time("2026-11-15T01:00 Europe/Berlin")])
-    expectEqual(event.alarms, [30])
-    let change = try #require(event.moved[time("2026-11-08T01:00 Europe/Berlin")])
+      standup.skipped, [time("2026-11-01T01:00 Europe/Berlin"), time("2026-11-15T01:00 Europe/Berlin")])
+    expectEqual(standup.alarms, [30])
+    let change = try #require(standup.moved[time("2026-11-08T01:00 Europe/Berlin")])
     try expectEqual(change.start, time("2026-11-09T01:00 Europe/Berlin"))
     expectEqual(change.title, "Standup on Monday")
     expectEqual(change.length, 3_600)
     expectEqual(change.other, ["ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.org", "TRANSP:TRANSPARENT"])
     expectEqual(remarks(.google), [])
-  }
-
-  @Test("of Apple")
-  func apple() throws {
     let birthday = try event(.apple, "4D9B3C26-6F0E-4B2C-9E1B-1B1B1B1B1B1B")
     #expect(try birthday.start == time("1953-04-12") && birthday.length == 1)
     expectEqual(birthday.title, "Geburtstag")
@@ -103,13 +96,10 @@ struct ForeignCalendarTests {
     let written = Self.written(readCalendar(Array(ForeignCalendar.apple.text.utf8), named: "a.ics").0)
     try expectContains(CalendarLines(written).unfolded, "DTSTART;VALUE=DATE:19530412")
     try expectContains(CalendarLines(written).unfolded, "SUMMARY;LANGUAGE=de:Geburtstag")
-  }
-
-  @Test("of Outlook")
-  func outlook() throws {
     let meeting = try event(.outlook, "040000008200E00074C5B7101A82E00800000000")
     #expect(try meeting.start == time("2026-11-20T10:00 Europe/Berlin") && meeting.length == 5_400)
-    #expect(meeting.category == .work && meeting.alarms == [15])
+    expectEqual(meeting.category, .work)
+    expectEqual(meeting.alarms, [15])
     let call = try event(.outlook, "call")
     try expectEqual(call.start, time("2026-11-20T05:23Z"))
     // From 05:23 to 06:00 in UTC.
@@ -117,15 +107,16 @@ struct ForeignCalendarTests {
     expectEqual(remarks(.outlook), ["zone-of-file"])
   }
 
-  @Test("of Thunderbird")
-  func thunderbird() throws {
-    let event = try event(.thunderbird, "0f9c8a52-aaaa-bbbb-cccc-000000000001")
-    #expect(event.category == .family && event.alarms == [10])
-    expectEqual(event.rule, "FREQ=DAILY;COUNT=3")
-    try expectEqual(event.start, time("2026-11-20T10:00 Europe/Berlin"))
-    try expectEqual(event.added, [time("2026-12-01T09:00Z")])
-    let task = try task(.thunderbird, "0f9c8a52-aaaa-bbbb-cccc-000000000002")
-    #expect(try task.due == time("2026-11-20T17:00") && task.priority == .high && task.ticks.isEmpty)
+  @Test("of Thunderbird, Nextcloud and todoman is read as it is meant")
+  func tasks() throws {
+    let meeting = try event(.thunderbird, "0f9c8a52-aaaa-bbbb-cccc-000000000001")
+    expectEqual(meeting.category, .family)
+    expectEqual(meeting.alarms, [10])
+    expectEqual(meeting.rule, "FREQ=DAILY;COUNT=3")
+    try expectEqual(meeting.start, time("2026-11-20T10:00 Europe/Berlin"))
+    try expectEqual(meeting.added, [time("2026-12-01T09:00Z")])
+    let open = try task(.thunderbird, "0f9c8a52-aaaa-bbbb-cccc-000000000002")
+    #expect(try open.due == time("2026-11-20T17:00") && open.priority == .high && open.ticks.isEmpty)
     let alone = readCalendar(Array(ForeignCalendar.thunderbird.text.utf8), named: "a.ics").0.events.values
       .first { $0.title == "Alone" }
     try expectEqual(alone?.start, time("2026-11-20T11:00"))
@@ -135,21 +126,13 @@ struct ForeignCalendarTests {
       [
         "length-cut", "occurrence-alone", "period-of-repetition", "rule-repeated", "zone-unknown",
       ])
-  }
-
-  @Test("of Nextcloud")
-  func nextcloud() throws {
-    let task = try task(.nextcloud, "parent")
-    #expect(try task.due == time("2026-11-02") && task.rule == "FREQ=WEEKLY" && task.priority == .low)
-    expectEqual(task.ticks.keys.sorted().map(\.iso), ["2026-11-09", "2026-11-23"])
-    expectEqual(task.note?.markdown, "- [ ] all\n- [ ] rooms")
+    let weekly = try task(.nextcloud, "parent")
+    #expect(try weekly.due == time("2026-11-02") && weekly.rule == "FREQ=WEEKLY" && weekly.priority == .low)
+    expectEqual(weekly.ticks.keys.sorted().map(\.iso), ["2026-11-09", "2026-11-23"])
+    expectEqual(weekly.note?.markdown, "- [ ] all\n- [ ] rooms")
     expectEqual(remarks(.nextcloud), ["alarms-of-task", "task-occurrence-changed"])
     expectEqual(
       readCalendar(Array(ForeignCalendar.nextcloud.text.utf8), named: "a.ics").0.others, ["VJOURNAL": 1])
-  }
-
-  @Test("of todoman")
-  func todoman() throws {
     let read = try task(.todoman, "deadbeef")
     expectEqual(read.ticks.map { [$0.key.iso, $0.value.iso] }, [["2026-11-20", "2026-11-20T12:00:00Z"]])
     #expect(try read.due == time("2026-11-21T18:00 Europe/Berlin") && read.priority == .urgent)

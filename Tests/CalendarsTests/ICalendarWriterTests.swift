@@ -20,9 +20,9 @@ struct ICalendarWriterTests {
     return lines.unfolded[0]
   }
 
-  @Test(
-    "writes a text as RFC 5545 has it",
-    arguments: [
+  @Test("writes a text as RFC 5545 has it, and quotes a parameter where it has to")
+  func texts() throws {
+    let cases: [(String, String, String)] = [
       ("", "SUMMARY:", "SUMMARY:"),
       ("a, b; c \\ d: \"e\"", "SUMMARY:a\\, b\\; c \\\\ d: \"e\"", "SUMMARY:a\\, b\\; c \\\\ d: \"e\""),
       ("\\n", "SUMMARY:\\\\n", "SUMMARY:\\\\n"), ("a\nb", "SUMMARY:a b", "SUMMARY:a\\nb"),
@@ -34,32 +34,39 @@ struct ICalendarWriterTests {
       ("a\u{0}b\u{1}\u{7}\u{1B}\u{1C}\u{1D}\u{1E}\u{1F}\u{7F}\u{80}\u{9F}c", "SUMMARY:abc", "SUMMARY:abc"),
       ("END:VEVENT\r\nBEGIN:VALARM", "SUMMARY:END:VEVENT BEGIN:VALARM", "SUMMARY:END:VEVENT\\nBEGIN:VALARM"),
       ("Größe 木 👩🏽‍💻", "SUMMARY:Größe 木 👩🏽‍💻", "SUMMARY:Größe 木 👩🏽‍💻"),
-    ])
-  func texts(text: String, inOneLine: String, inLines: String) throws {
-    try expectEqual(Self.line(text), inOneLine)
-    let lines = try CalendarLines(Self.bytes { $0.lines("SUMMARY", text) })
-    expectEqual(lines.unfolded, [inLines])
+    ]
+    for (text, inOneLine, inLines) in cases {
+      try expectEqual(Self.line(text), inOneLine)
+      let lines = try CalendarLines(Self.bytes { $0.lines("SUMMARY", text) })
+      expectEqual(lines.unfolded, [inLines])
+    }
+    func quoted(_ identifier: String) throws -> String {
+      let noon = LocalTime(CivilDate(serial: 0), TimeOfDay(minutes: 720))
+      let bytes = Self.bytes { $0.value("DTSTART", .time(AgendaTime(noon, zone: identifier))) }
+      return try CalendarLines(bytes).unfolded.joined()
+    }
+    try expectEqual(quoted("Europe/Berlin"), "DTSTART;TZID=Europe/Berlin:19700101T120000")
+    try expectEqual(quoted("CET-1,M3;4:5"), "DTSTART;TZID=\"CET-1,M3;4:5\":19700101T120000")
+    try expectEqual(quoted("a\"b\r\nc\u{0}\u{2028}d"), "DTSTART;TZID=abcd:19700101T120000")
   }
 
-  @Test("folds at 75 octets, before a character that would go beyond", arguments: 60...80)
-  func folds(length: Int) throws {
-    for sign in ["x", "é", "木", "😀", ",", "\\"] {
-      let text = String(repeating: "a", count: length) + sign + sign
-      let bytes = Self.bytes { $0.text("X", text) }
-      try expectEqual(CalendarComponent.read(Self.whole(bytes)).text("X"), text)
-      let lines = try CalendarLines(bytes).physical
-      // As few folds as there can be: no line ends while the next character would go in.
-      for (line, next) in zip(lines, lines.dropFirst()) {
-        let first =
-          next[1] == 0x5C
-          ? 2 : UTF8.width(String(decoding: next.dropFirst(), as: UTF8.self).unicodeScalars.first ?? "a")
-        #expect(line.count + first > 75)
+  @Test("folds at 75 octets, before a character that would go beyond, and gives any text back")
+  func folds() throws {
+    for length in 60...80 {
+      for sign in ["x", "é", "木", "😀", ",", "\\"] {
+        let text = String(repeating: "a", count: length) + sign + sign
+        let bytes = Self.bytes { $0.text("X", text) }
+        try expectEqual(CalendarComponent.read(Self.whole(bytes)).text("X"), text)
+        let lines = try CalendarLines(bytes).physical
+        // As few folds as there can be: no line ends while the next character would go in.
+        for (line, next) in zip(lines, lines.dropFirst()) {
+          let first =
+            next[1] == 0x5C
+            ? 2 : UTF8.width(String(decoding: next.dropFirst(), as: UTF8.self).unicodeScalars.first ?? "a")
+          #expect(line.count + first > 75)
+        }
       }
     }
-  }
-
-  @Test("gives any text back, in as many lines as the same without what cannot be in one")
-  func randomTexts() throws {
     var random = RandomScalars(state: 7)
     for _ in 0..<Tier.cases(1_000, nightly: 10_000) {
       let text = random.text()
@@ -92,19 +99,7 @@ struct ICalendarWriterTests {
     return String(kept)
   }
 
-  @Test("quotes a parameter where it has to, and leaves out what none can hold")
-  func parameters() throws {
-    func line(_ identifier: String) throws -> String {
-      let noon = LocalTime(CivilDate(serial: 0), TimeOfDay(minutes: 720))
-      let bytes = Self.bytes { $0.value("DTSTART", .time(AgendaTime(noon, zone: identifier))) }
-      return try CalendarLines(bytes).unfolded.joined()
-    }
-    try expectEqual(line("Europe/Berlin"), "DTSTART;TZID=Europe/Berlin:19700101T120000")
-    try expectEqual(line("CET-1,M3;4:5"), "DTSTART;TZID=\"CET-1,M3;4:5\":19700101T120000")
-    try expectEqual(line("a\"b\r\nc\u{0}\u{2028}d"), "DTSTART;TZID=abcd:19700101T120000")
-  }
-
-  @Test("writes values that are not text")
+  @Test("writes values that are not text, and knows what a clock shows before 1970 too")
   func values() throws {
     let date = try #require(CivilDate("2027-02-07"))
     let evening = LocalTime(date, TimeOfDay(minutes: 20 * 60 + 5))
@@ -126,14 +121,15 @@ struct ICalendarWriterTests {
         "D:FREQ=WEEKLY;BYDAY=WE;UNTIL=20270207T010100Z", "E:+0000", "E:+0100", "E:-0330", "E:+0930",
         "E:-001932", "E:+235959", "F:12", "G:https://ada.example/a,b;c/X:1",
       ])
-  }
-
-  @Test(
-    "knows what a clock shows before 1970 too",
-    arguments: [(-1, -1, 86_399), (0, 0, 0), (-86_400, -1, 0), (86_399, 0, 86_399), (86_400, 1, 0)])
-  func localTime(total: Int, serial: Int, seconds: Int) {
-    let local = LocalTime(secondsSinceEpoch: total)
-    #expect((local.date.serial, local.seconds, local.secondsSinceEpoch) == (serial, seconds, total))
+    let cases: [(Int, Int, Int)] = [
+      (-1, -1, 86_399), (0, 0, 0), (-86_400, -1, 0), (86_399, 0, 86_399), (86_400, 1, 0),
+    ]
+    for (total, serial, seconds) in cases {
+      let local = LocalTime(secondsSinceEpoch: total)
+      expectEqual(local.date.serial, serial)
+      expectEqual(local.seconds, seconds)
+      expectEqual(local.secondsSinceEpoch, total)
+    }
   }
 
   /// Lines as the whole of a calendar.
