@@ -46,9 +46,9 @@ struct AgendaReminderTests {
     }
   }
 
-  @Test(
-    "Each has its time",
-    arguments: [
+  @Test("each has its time, and what was shown comes once")
+  func times() throws {
+    let cases: [(String, [String])] = [
       ("20T08:59", []), ("20T09:00", ["1 task is due today|rent, urgent|1 more task is overdue."]),
       ("20T13:39", ["1 task is due today|rent, urgent|1 more task is overdue."]),
       ("20T13:40", ["1 task is due today|rent, urgent|1 more task is overdue.", "14:40 call"]),
@@ -63,11 +63,10 @@ struct AgendaReminderTests {
       ("20T15:14", ["1 task is due today|rent, urgent|1 more task is overdue.", "14:30 dentist"]),
       ("20T15:15", ["1 task is due today|rent, urgent|1 more task is overdue."]),
       ("21T09:00", ["1 task is due today|later|2 more tasks are overdue."]), ("22T09:00", []),
-    ] as [(String, [String])])
-  func times(_ time: String, _ expected: [String]) throws { try expectEqual(titles(time), expected) }
-
-  @Test("What was shown comes once")
-  func once() throws {
+    ]
+    for (time, expected) in cases {
+      try expectEqual(titles(time), expected, time)
+    }
     var memory = ReminderMemory()
     for reminder in try dueReminders(of: agenda(), in: zones, Settings(), at: now("20T13:40"), memory: memory)
     {
@@ -207,8 +206,8 @@ struct AgendaReminderTests {
     expectEqual(told, sample.told)
   }
 
-  @Test("An occurrence with alarms of its own has those alone")
-  func ownAlarmsOfOccurrence() throws {
+  @Test("an occurrence with alarms of its own has those alone, also when the others are off")
+  func ownAlarms() throws {
     var event = Event(
       title: "a", start: try #require(AgendaTime("2026-11-24T10:00")), length: 3_600,
       changed: try now("01T00:00").instant)
@@ -218,25 +217,17 @@ struct AgendaReminderTests {
     event.moved[original] = ChangedOccurrence(
       start: original, length: 3_600,
       other: ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT5M", "END:VALARM"])
-    var agenda = Agenda()
-    agenda.events[try #require(AgendaID("a"))] = event
+    var series = Agenda()
+    series.events[try #require(AgendaID("a"))] = event
     for (run, count) in [("24T09:00", 1), ("25T09:00", 0), ("25T10:55", 1), ("26T09:00", 1)] {
       let due = try dueReminders(
-        of: agenda, in: zones, Settings(), at: now(run), memory: ReminderMemory())
+        of: series, in: zones, Settings(), at: now(run), memory: ReminderMemory())
       expectEqual(due.count, count, "\(run)")
     }
-  }
-
-  @Test("Both can be switched off; an alarm of an event's own stays")
-  func off() throws {
     var settings = Settings()
     settings.reminders.tasks = nil
     settings.reminders.remindsOfEvents = false
     try expectEqual(titles("20T14:15", ReminderMemory(), settings), ["14:40 call"])
-  }
-
-  @Test("The morning names what takes place")
-  func morning() throws {
     let line = agendaLine(try agenda(), on: try #require(CivilDate("2026-11-20")), in: zones)
     expectEqual(line, "Today: holiday, 14:30 dentist and 14:40 call.")
     expectEqual(agendaLine(try agenda(), on: try #require(CivilDate("2026-11-22")), in: zones), nil)

@@ -21,84 +21,75 @@ struct ReminderTimeTests {
     return learner
   }
 
-  @Test(
-    "an evening after midnight belongs to the day before",
-    arguments: [
+  @Test("an evening after midnight is of the day before, and a morning waits for its day")
+  func mornings() throws {
+    let evenings: [(String, Bool)] = [
       ("20T23:59", false), ("21T00:29", false), ("21T00:30", true), ("21T03:59", true), ("21T04:00", false),
-    ])
-  func afterMidnight(moment: String, isDue: Bool) throws {
-    let due = try learner(evening: "00:30").due(moment)
-    expectEqual(due.map(\.kind), (isDue ? [.evening] : []))
-    #expect(due.allSatisfy { $0.day == CivilDate("2026-11-20") })
-  }
-
-  @Test(
-    "a morning before the day's start waits for it",
-    arguments: [("20T03:00", false), ("20T03:59", false), ("20T04:00", true), ("20T19:00", true)])
-  func earlyMorning(moment: String, isDue: Bool) throws {
-    var learner = try learner(morning: "03:00")
-    _ = try learner.say("19T12:00")
-    try expectEqual(learner.kinds(moment), (isDue ? [.morning] : []))
-  }
-
-  @Test("a morning after the evening, or without one, is of use until the day ends")
-  func lateMorning() throws {
+    ]
+    for (moment, isDue) in evenings {
+      let due = try learner(evening: "00:30").due(moment)
+      expectEqual(due.map(\.kind), isDue ? [.evening] : [], moment)
+      #expect(due.allSatisfy { $0.day == CivilDate("2026-11-20") })
+    }
+    let mornings: [(String, Bool)] = [
+      ("20T03:00", false), ("20T03:59", false), ("20T04:00", true), ("20T19:00", true),
+    ]
+    for (moment, isDue) in mornings {
+      var learner = try learner(morning: "03:00")
+      _ = try learner.say("19T12:00")
+      try expectEqual(learner.kinds(moment), isDue ? [.morning] : [], moment)
+    }
     for evening in ["08:00", nil] {
       var learner = try learner(morning: "21:00", evening: evening)
       try expectEqual(learner.say("20T09:00").map(\.kind), (evening == nil ? [] : [.evening]))
       try expectEqual(learner.say("20T21:00").map(\.kind), [.morning])
-      #expect(try learner.kinds("21T03:59").isEmpty)
+      try expectEmpty(learner.kinds("21T03:59"))
     }
   }
 
-  @Test(
-    "the review comes at its time on its weekday, and is of use through the day after",
-    arguments: [
+  @Test("the review comes on its weekday, through the day after, and looks back on its week")
+  func reviews() throws {
+    let reviews: [(String, String, String?)] = [
       ("sun 19:00", "22T18:59", nil), ("sun 19:00", "22T19:00", "2026-11-22"),
       ("sun 19:00", "24T03:59", "2026-11-22"), ("sun 19:00", "24T04:00", nil),
       ("mon 07:00", "23T07:00", "2026-11-23"), ("mon 07:00", "25T03:59", "2026-11-23"),
       // In the night that ends a Saturday.
       ("sun 01:00", "22T00:59", nil), ("sun 01:00", "22T01:00", "2026-11-21"),
       ("sun 01:00", "23T03:00", "2026-11-21"), ("sun 01:00", "23T04:00", nil),
-    ] as [(String, String, String?)])
-  func reviewTimes(setting: String, moment: String, day: String?) throws {
-    let due = try learner(review: setting).due(moment)
-    expectEqual(due.map(\.day.iso), [day].compactMap(\.self))
-  }
-
-  @Test(
-    "the review looks back on the week of its day, early in a week on the one before",
-    arguments: [
+    ]
+    for (setting, moment, day) in reviews {
+      let due = try learner(review: setting).due(moment)
+      expectEqual(due.map(\.day.iso), [day].compactMap(\.self), "\(setting), \(moment)")
+    }
+    let weeks: [(String, String, String)] = [
       ("2026-11-22", "2026-11-16", "2026-11-22"), ("2026-11-21", "2026-11-16", "2026-11-21"),
       ("2026-11-19", "2026-11-16", "2026-11-19"), ("2026-11-18", "2026-11-09", "2026-11-15"),
       ("2026-11-16", "2026-11-09", "2026-11-15"),
-    ])
-  func weeks(day: String, from: String, through: String) throws {
-    #expect(ReminderWords.week(before: try date(day)) == (try date(from))...(try date(through)))
+    ]
+    for (day, from, through) in weeks {
+      try expectEqual(ReminderWords.week(before: date(day)), date(from)...date(through), day)
+    }
   }
 
-  @Test(
-    "the next one is told, over rest days and pauses",
-    arguments: [
+  @Test("the next one is told, over rest days and pauses, and none when all is off or done")
+  func next() throws {
+    let moments: [(String, String)] = [
       ("20T06:00", "morning 2026-11-20 07:00"), ("20T07:00", "evening 2026-11-20 20:00"),
       ("20T20:00", "evening 2026-11-22 20:00"), ("22T19:30", "evening 2026-11-22 20:00"),
       ("21T02:00", "evening 2026-11-22 20:00"), ("22T20:00", "morning 2026-11-26 07:00"),
       ("24T12:00", "morning 2026-11-26 07:00"),
-    ])
-  func next(moment: String, slot: String) throws {
-    var learner = try RemindedLearner.onDayFive()
-    learner.log.settings.reminders.review = nil
-    learner.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.saturday])]
-    learner.log.pauses = [Pause(from: try date("2026-11-23"), through: try date("2026-11-25"), reason: nil)]
-    if moment != "20T06:00" && moment != "20T07:00" { learner.log.settings.reminders.morning = nil }
-    if moment >= "22T20:00" { learner.log.settings.reminders.morning = try time("07:00") }
-    let now = try RemindersTests.moment(moment)
-    let next = try #require(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)))
-    expectEqual("\(next.kind.rawValue) \(next.date.iso) \(next.time.text)", slot)
-  }
-
-  @Test("the night's review is told by its own date, and none is told when all are off or all is done")
-  func nextOfNight() throws {
+    ]
+    for (moment, slot) in moments {
+      var learner = try RemindedLearner.onDayFive()
+      learner.log.settings.reminders.review = nil
+      learner.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.saturday])]
+      learner.log.pauses = [Pause(from: try date("2026-11-23"), through: try date("2026-11-25"), reason: nil)]
+      if moment != "20T06:00" && moment != "20T07:00" { learner.log.settings.reminders.morning = nil }
+      if moment >= "22T20:00" { learner.log.settings.reminders.morning = try time("07:00") }
+      let now = try RemindersTests.moment(moment)
+      let next = try #require(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)))
+      expectEqual("\(next.kind.rawValue) \(next.date.iso) \(next.time.text)", slot, moment)
+    }
     let now = try moment("20T12:00")
     var learner = try learner(review: "sun 01:00")
     let next = ReminderSlot.next(after: now, learner.log.settings, learner.summary(now))

@@ -13,7 +13,7 @@ struct ReminderWordsTests {
     try learner.due(moment).flatMap { [$0.title] + $0.lines }
   }
 
-  @Test("the morning names the day, the next thing and how far behind it is")
+  @Test("the morning names the day, the next thing, how far behind it is, and the reviews")
   func morning() throws {
     try expectEqual(
       lines(RemindedLearner.onDayFive(), "20T07:00"),
@@ -36,18 +36,14 @@ struct ReminderWordsTests {
         "Next: Problem 1.2 (machinemode done 1.p2), then 6 more items from earlier days.",
         "3 days behind.",
       ])
-  }
-
-  @Test("the morning tells the reviews, after the plan and before what needs care")
-  func again() throws {
     var learner = try RemindedLearner.onDayFive()
     learner.again = "2 reviews today."
     learner.built = try date("2026-11-13")
-    let lines = try lines(learner, "20T07:00")
-    expectEqual(lines.count, 4, "\(lines)")
-    expectEqual(lines[2], "2 reviews today.", "\(lines)")
+    let withReviews = try lines(learner, "20T07:00")
+    expectEqual(withReviews.count, 4, "\(withReviews)")
+    expectEqual(withReviews[2], "2 reviews today.", "\(withReviews)")
     _ = try learner.say("20T07:00")
-    try expectLacks(self.lines(learner, "20T20:00"), "2 reviews today.")
+    try expectLacks(lines(learner, "20T20:00"), "2 reviews today.")
   }
 
   @Test("a complete programme has a morning for its reviews alone, once a day, and none on a pause")
@@ -70,9 +66,9 @@ struct ReminderWordsTests {
     try expectEqual(lines(learner, "21T07:00"), [])
   }
 
-  @Test(
-    "the morning warns of the site from two days before it is stale, in the words of `status`",
-    arguments: [
+  @Test("the morning warns of a stale site and an old backup, and an evening in its place")
+  func warnings() throws {
+    let sites: [(String, String?)] = [
       ("2026-11-20", nil), ("2026-11-16", nil),
       (
         "2026-11-15",
@@ -83,38 +79,32 @@ struct ReminderWordsTests {
         "The site was built 6 days ago and stays fresh for 1 more day; `machinemode site` builds it again."
       ),
       ("2026-11-13", "The site was built 7 days ago and is stale; `machinemode site` builds it again."),
-    ])
-  func site(built: String, warning: String?) throws {
-    var learner = try RemindedLearner.onDayFive()
-    learner.built = try date(built)
-    try expectEqual(lines(learner, "20T07:00").dropFirst(2), [warning].compactMap(\.self)[...])
-  }
-
-  @Test(
-    "the morning warns of a backup after seven days, and of none because the site goes stale",
-    arguments: [
+    ]
+    for (built, warning) in sites {
+      var learner = try RemindedLearner.onDayFive()
+      learner.built = try date(built)
+      try expectEqual(lines(learner, "20T07:00").dropFirst(2), [warning].compactMap(\.self)[...], built)
+    }
+    let backups: [(String?, String?)] = [
       ("2026-11-20", nil), ("2026-11-14", nil), ("2026-11-21", nil),
       ("2026-11-13", "The latest backup is 7 days old; `machinemode backup create` makes another."),
       ("2026-10-01", "The latest backup is 50 days old; `machinemode backup create` makes another."),
       (nil, "There is no backup yet; `machinemode backup create` makes one."),
-    ] as [(String?, String?)])
-  func backup(latest: String?, warning: String?) throws {
-    for (built, site) in [
-      (nil, nil),
-      (
-        "2026-11-15",
-        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
-      ),
-    ] as [(String?, String?)] {
-      var learner = try RemindedLearner.onDayFive()
-      learner.built = try built.map(date)
-      learner.backup = BackupAge(of: try [latest].compactMap(\.self).map(date), on: try date("2026-11-20"))
-      try expectEqual(lines(learner, "20T07:00").dropFirst(2), [site, warning].compactMap(\.self)[...])
+    ]
+    for (latest, warning) in backups {
+      for (built, site) in [
+        (nil, nil),
+        (
+          "2026-11-15",
+          "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
+        ),
+      ] as [(String?, String?)] {
+        var learner = try RemindedLearner.onDayFive()
+        learner.built = try built.map(date)
+        learner.backup = BackupAge(of: try [latest].compactMap(\.self).map(date), on: try date("2026-11-20"))
+        try expectEqual(lines(learner, "20T07:00").dropFirst(2), [site, warning].compactMap(\.self)[...])
+      }
     }
-  }
-
-  @Test("an evening that stands for a missed morning warns in its place, another does not")
-  func missedMorning() throws {
     var learner = try RemindedLearner.onDayFive()
     learner.built = try date("2026-11-13")
     try expectEqual(lines(learner, "20T20:00").last?.hasPrefix("The site was built 7 days ago"), true)
@@ -123,7 +113,7 @@ struct ReminderWordsTests {
       lines(learner, "20T20:00").last, "Next: Problem 5.1 (machinemode done p1), then 1 more item.")
   }
 
-  @Test("the evening says how the day went, or a gentle word")
+  @Test("the evening says how the day went, and the review what is open of the week")
   func evening() throws {
     var learner = try RemindedLearner.onDayFive()
     try expectEqual(
@@ -153,25 +143,21 @@ struct ReminderWordsTests {
         "Day 5 complete", "2 done, 1 h 15 min today.", "5 of 30 days complete, on plan.",
         "The streak is 5 days long.",
       ])
-  }
-
-  @Test("the review counts the calendar's week and names what is open of it")
-  func review() throws {
-    var learner = try RemindedLearner()
-    learner.log.work([11, 12, 21], on: try date("2026-11-15"), minutes: 25)
-    learner.log.work([22, 41], on: try date("2026-11-17"), minutes: 25)
+    var reviewed = try RemindedLearner()
+    reviewed.log.work([11, 12, 21], on: try date("2026-11-15"), minutes: 25)
+    reviewed.log.work([22, 41], on: try date("2026-11-17"), minutes: 25)
     try expectEqual(
-      lines(learner, "24T03:00").suffix(4),
+      lines(reviewed, "24T03:00").suffix(4),
       [
         "The week of 16 to 22 November 2026", "2 items done, 14 planned; 50 min on 1 day.",
         "Still open from that week: day 3 (2), day 4 (1), day 5 (2), day 6 (2) and 2 more.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
-    learner.log.settings.reminders.evening = nil
-    learner.log.settings.reminders.morning = nil
-    learner.log.settings.reminders.streak = nil
+    reviewed.log.settings.reminders.evening = nil
+    reviewed.log.settings.reminders.morning = nil
+    reviewed.log.settings.reminders.streak = nil
     try expectEqual(
-      lines(learner, "22T19:00").suffix(3),
+      lines(reviewed, "22T19:00").suffix(3),
       [
         "5 days behind.", "Next: Problem 8.1 (machinemode done p1), then 1 more item.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
