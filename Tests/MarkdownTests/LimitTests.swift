@@ -6,61 +6,75 @@ import Testing
 
 extension MarkdownSuite {
   @Suite("Limits") struct LimitTests {
-    @Test(
-      "a text past a limit names the limit and the number",
-      arguments: [
-        (String(repeating: "a", count: 65_537), MarkdownLimit.tooManyBytes(65_537, limit: 65_536)),
-        (String(repeating: "> ", count: 33) + "a", .nestingTooDeep(limit: 32)),
-        (String(repeating: "- ", count: 33) + "a", .nestingTooDeep(limit: 32)),
-        (String(repeating: "1) ", count: 33) + "a", .nestingTooDeep(limit: 32)),
-        (
-          String(repeating: "*", count: 400) + "a" + String(repeating: "*", count: 400),
-          .nestingTooDeep(limit: 32)
-        ),
-        (String(repeating: "*a ", count: 8_193), .tooManySpecials),
-        (String(repeating: "![", count: 8_193), specials),
-        (String(repeating: "a <? ", count: 1_025), specials),
-        (String(repeating: "<!x ", count: 1_025), specials),
-        ("a\n" + String(repeating: "|-", count: 12_000), specials),
-        ("a|b\n-|-\n" + String(repeating: "|", count: 17_000), specials),
-        (
-          String(repeating: "a|", count: 100) + "\n" + String(repeating: "-|", count: 100) + "\n"
-            + String(repeating: "a\n", count: 660), specials
-        ),
-        (String(repeating: "a\n", count: 12_000) + "-|-\n", specials),
-        ("www." + String(repeating: "a", count: 16_400), specials),
-        ("https://" + String(repeating: "a", count: 16_400), specials),
-        (String(repeating: "a", count: 16_400) + "@", specials),
-        (
-          "[a]: " + String(repeating: "u", count: 2_000) + "\n\n" + String(repeating: "[a]", count: 1_050),
-          specials
-        ),
-      ])
-    func limit(text: String, limit: MarkdownLimit) {
-      let rendered = Rendered(text)
-      expectEqual(rendered.limit, limit)
-      expectPrefix(rendered.html, "<pre><code class=\"language-markdown\">")
+    private static let past: [(String, MarkdownLimit)] = [
+      (String(repeating: "a", count: 65_537), MarkdownLimit.tooManyBytes(65_537, limit: 65_536)),
+      (String(repeating: "> ", count: 33) + "a", .nestingTooDeep(limit: 32)),
+      (String(repeating: "- ", count: 33) + "a", .nestingTooDeep(limit: 32)),
+      (String(repeating: "1) ", count: 33) + "a", .nestingTooDeep(limit: 32)),
+      (
+        String(repeating: "*", count: 400) + "a" + String(repeating: "*", count: 400),
+        .nestingTooDeep(limit: 32)
+      ),
+      (String(repeating: "*a ", count: 8_193), .tooManySpecials),
+      (String(repeating: "![", count: 8_193), specials),
+      (String(repeating: "a <? ", count: 1_025), specials),
+      (String(repeating: "<!x ", count: 1_025), specials),
+      ("a\n" + String(repeating: "|-", count: 12_000), specials),
+      ("a|b\n-|-\n" + String(repeating: "|", count: 17_000), specials),
+      (
+        String(repeating: "a|", count: 100) + "\n" + String(repeating: "-|", count: 100) + "\n"
+          + String(repeating: "a\n", count: 660), specials
+      ),
+      (String(repeating: "a\n", count: 12_000) + "-|-\n", specials),
+      ("www." + String(repeating: "a", count: 16_400), specials),
+      ("https://" + String(repeating: "a", count: 16_400), specials),
+      (String(repeating: "a", count: 16_400) + "@", specials),
+      (
+        "[a]: " + String(repeating: "u", count: 2_000) + "\n\n" + String(repeating: "[a]", count: 1_050),
+        specials
+      ),
+    ]
+
+    private static let atLimit: [String] = [
+      String(repeating: "a", count: 65_536),
+      String(repeating: "> ", count: 32) + "a",
+      String(repeating: "- ", count: 32) + "a",
+      String(repeating: "*", count: 200) + "a" + String(repeating: "*", count: 200),
+      String(repeating: "*a ", count: 8_192),
+      String(repeating: "*a ", count: 8_192) + "\n\n" + String(repeating: "*a ", count: 8_192),
+      String(repeating: "*a ", count: 8_192) + "\n- b" + String(repeating: "*a ", count: 8_192),
+      String(repeating: "a <? ", count: 1_024),
+      "www." + String(repeating: "a", count: 16_300),
+      String(repeating: "a\n", count: 11_000) + "\n|a|\n|-|\n",
+    ]
+
+    @Test("a text past a limit names it and is shown as it was typed, one at a limit is rendered")
+    func limit() {
+      for (text, limit) in Self.past {
+        let rendered = Rendered(text)
+        expectEqual(rendered.limit, limit, String(text.prefix(40)))
+        expectPrefix(rendered.html, "<pre><code class=\"language-markdown\">")
+      }
+      for text in Self.atLimit {
+        expectEqual(Rendered(text).limit, nil, String(text.prefix(40)))
+      }
+      for (name, text) in Self.ordinary {
+        let rendered = Rendered(text, headingOffset: 2)
+        expectEqual(rendered.limit, nil, "\(name): \(rendered.limit?.description ?? "")")
+        expectEqual(StrictTokenizer.violations(in: rendered.html), [], name)
+      }
+      let quotes = String(repeating: ">", count: 40)
+      expectEqual(
+        Rendered("\n\(quotes) <b> & \"x\"\0").html,
+        "<pre><code class=\"language-markdown\">\n\(String(repeating: "&gt;", count: 40))"
+          + " &lt;b&gt; &amp; &quot;x&quot;\u{FFFD}</code></pre>\n"
+      )
+      for (limit, words) in Self.cases {
+        expectEqual(limit.description, words)
+      }
     }
 
     static let specials = MarkdownLimit.tooManySpecials
-
-    @Test(
-      "a text at a limit is rendered",
-      arguments: [
-        String(repeating: "a", count: 65_536),
-        String(repeating: "> ", count: 32) + "a",
-        String(repeating: "- ", count: 32) + "a",
-        String(repeating: "*", count: 200) + "a" + String(repeating: "*", count: 200),
-        String(repeating: "*a ", count: 8_192),
-        String(repeating: "*a ", count: 8_192) + "\n\n" + String(repeating: "*a ", count: 8_192),
-        String(repeating: "*a ", count: 8_192) + "\n- b" + String(repeating: "*a ", count: 8_192),
-        String(repeating: "a <? ", count: 1_024),
-        "www." + String(repeating: "a", count: 16_300),
-        String(repeating: "a\n", count: 11_000) + "\n|a|\n|-|\n",
-      ])
-    func atLimit(text: String) {
-      expectEqual(Rendered(text).limit, nil)
-    }
 
     static let ordinary: [(String, String)] = [
       (
@@ -126,39 +140,16 @@ extension MarkdownSuite {
       ("headings and paragraphs", String(repeating: "## Part\n\nA paragraph.\n\n", count: 500)),
     ]
 
-    @Test("an ordinary note is within all limits", arguments: ordinary)
-    func ordinaryNote(name: String, text: String) {
-      let rendered = Rendered(text, headingOffset: 2)
-      expectEqual(rendered.limit, nil, "\(name): \(rendered.limit?.description ?? "")")
-      expectEqual(StrictTokenizer.violations(in: rendered.html), [])
-    }
-
-    @Test("a text over a limit is shown as it was typed")
-    func shownAsTyped() {
-      let quotes = String(repeating: ">", count: 40)
-      expectEqual(
-        Rendered("\n\(quotes) <b> & \"x\"\0").html,
-        "<pre><code class=\"language-markdown\">\n\(String(repeating: "&gt;", count: 40))"
-          + " &lt;b&gt; &amp; &quot;x&quot;\u{FFFD}</code></pre>\n"
-      )
-    }
-
-    @Test(
-      "what is said about a limit stands after a colon",
-      arguments: [
-        (
-          MarkdownLimit.tooManyBytes(70_000, limit: 65_536), "it has 70000 bytes, more than the 65536 allowed"
-        ),
-        (.nestingTooDeep(limit: 32), "more than 32 lists, quotes or emphases may be nested"),
-        (
-          specials,
-          "too many special characters or cells of tables are in one stretch without an empty line"
-        ),
-      ])
-    func words(limit: MarkdownLimit, words: String) {
-      expectEqual(limit.description, words)
-    }
-
+    private static let cases: [(MarkdownLimit, String)] = [
+      (
+        MarkdownLimit.tooManyBytes(70_000, limit: 65_536), "it has 70000 bytes, more than the 65536 allowed"
+      ),
+      (.nestingTooDeep(limit: 32), "more than 32 lists, quotes or emphases may be nested"),
+      (
+        specials,
+        "too many special characters or cells of tables are in one stretch without an empty line"
+      ),
+    ]
     /// How deeply quotes and items are nested in a tree.
     static func containers(in node: MarkdownNode) -> Int {
       let own =

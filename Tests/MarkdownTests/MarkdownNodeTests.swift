@@ -19,8 +19,8 @@ extension MarkdownSuite {
       return lines
     }
 
-    @Test("headings, paragraphs and inlines know their places")
-    func blocks() {
+    @Test("every kind of node is told apart and knows its place, or is left out below blocks")
+    func places() {
       expectEqual(
         Self.outline("# Week *1*\n\nText\nmore `code`\n"),
         [
@@ -29,20 +29,6 @@ extension MarkdownSuite {
           "   text(\"1\") 1:9-1:9", " paragraph 3:1-4:11", "  text(\"Text\") 3:1-3:4", "  softBreak 0:0-0:0",
           "  text(\"more \") 4:1-4:5", "  code(\"code\") 4:7-4:10",
         ])
-    }
-
-    @Test("inlines are left out for who looks at blocks only")
-    func blocksAlone() {
-      guard case .document(let document) = parseMarkdown("# *a*\n\nb `c`\n", blocksSuffice: true) else {
-        Issue.record("the text is over a limit")
-        return
-      }
-      expectEqual(document.children.map(\.kind), [.heading(level: 1), .paragraph])
-      expectEqual(document.children.flatMap(\.children), [])
-    }
-
-    @Test("lists tell their kind, boxes and places")
-    func lists() {
       expectEqual(
         Self.outline("- a\n  1. [x] b\n- [ ] c [x]\n"),
         [
@@ -53,10 +39,17 @@ extension MarkdownSuite {
           "  item(checked: Optional(false)) 3:1-3:11", "   paragraph 3:7-3:11",
           "    text(\"c [x]\") 3:7-3:11",
         ])
-    }
-
-    @Test("every kind of node is told apart")
-    func kinds() {
+      expectEqual(
+        Self.outline("a `b\nc` d\n*e*\n").suffix(3),
+        [
+          "  softBreak 0:0-0:0", "  emphasis 3:1-3:3", "   text(\"e\") 3:2-3:2",
+        ])
+      guard case .document(let blocks) = parseMarkdown("# *a*\n\nb `c`\n", blocksSuffice: true) else {
+        Issue.record("the text is over a limit")
+        return
+      }
+      expectEqual(blocks.children.map(\.kind), [.heading(level: 1), .paragraph])
+      expectEqual(blocks.children.flatMap(\.children), [])
       let text = """
         > q
 
@@ -100,38 +93,27 @@ extension MarkdownSuite {
         ])
     }
 
-    @Test("lines stay right after a code span that holds a line break")
-    func codeOverLines() {
-      expectEqual(
-        Self.outline("a `b\nc` d\n*e*\n").suffix(3),
-        [
-          "  softBreak 0:0-0:0", "  emphasis 3:1-3:3", "   text(\"e\") 3:2-3:2",
-        ])
-    }
-
     @Test(
-      "plain text is the words of the blocks, parted by single spaces, alone or with the HTML",
-      arguments: [
+      "plain text is the words of the blocks, alone or with the HTML, or of what is over a limit the text")
+    func words() {
+      let texts: [(String, String)] = [
         ("*a* `b`\nc [d](e) ~~f~~ <i>g</i>", "a b c d f g"),
         ("# a\n\nb  \nc\n\n- [x] d\n- e\n\n  f\n\n> g", "a b c d e f g"),
         ("| a | b |\n|---|---|\n| c `d` | ![e](f \"g\") |", "a b c d e"),
         ("```swift\nlet a\n\n  b\n```\n<p>\nno\n</p>\n\nc&amp;d\\*", "let a b c&d*"),
         ("", ""), ("***\n", ""), ("é\u{2028}ü\u{0}", "é ü\u{FFFD}"),
-      ])
-    func words(_ text: String, _ expected: String) {
-      expectEqual(plainText(of: text), expected)
-      expectEqual(renderHTML(text, MarkdownOptions(), withWords: true).words, expected)
-      expectEqual(renderHTML(text, MarkdownOptions()).words, nil)
-    }
-
-    @Test("the plain text of what is over a limit is the text itself")
-    func noWords() {
+      ]
+      for (text, expected) in texts {
+        expectEqual(plainText(of: text), expected, text)
+        expectEqual(renderHTML(text, MarkdownOptions(), withWords: true).words, expected)
+        expectEqual(renderHTML(text, MarkdownOptions()).words, nil)
+      }
       let quotes = String(repeating: "> ", count: 33) + "a\u{1B}"
       expectEqual(plainText(of: quotes), String(repeating: "> ", count: 33) + "a␛")
       expectEqual(renderHTML(quotes, MarkdownOptions(), withWords: true).words, nil)
     }
 
-    @Test("a file may be longer than a note, up to its own limit")
+    @Test("a file may be longer than a note, up to its own limit, and a tree no deeper than its limit")
     func sizes() {
       let week = String(repeating: "- [ ] a task with a [link](https://a.example/x)\n", count: 10_000)
       guard case .document(let document) = parseMarkdown(week) else {
@@ -142,10 +124,6 @@ extension MarkdownSuite {
       expectEqual(parseMarkdown(week, limits: .note), .overLimit(.tooManyBytes(480_000, limit: 65_536)))
       let long = String(repeating: "a", count: 1_048_577)
       expectEqual(parseMarkdown(long), .overLimit(.tooManyBytes(1_048_577, limit: 1_048_576)))
-    }
-
-    @Test("a tree is never deeper than its limit")
-    func depth() {
       let quotes = String(repeating: "> ", count: 33) + "a"
       expectEqual(parseMarkdown(quotes), .overLimit(.nestingTooDeep(limit: 32)))
       let stars = String(repeating: "*", count: 600) + "a" + String(repeating: "*", count: 600)
