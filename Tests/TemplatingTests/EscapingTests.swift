@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Escaping")
 struct EscapingTests {
-  @Test(
-    "text in HTML",
-    arguments: [
+  @Test("text is escaped in HTML and in Markdown, and left as it is in plain text")
+  func texts() {
+    let html: [(String, String)] = [
       ("plain text, größe 日本 👩‍👩‍👧", "plain text, größe 日本 👩‍👩‍👧"),
       ("", ""),
       ("<script>alert('x')</script>", "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"),
@@ -23,35 +23,11 @@ struct EscapingTests {
         "nul\u{FFFD} escape\u{FFFD}[31m return\u{FFFD}\n delete\u{FFFD}"
       ),
       ("\u{1}\u{1F}\u{80}", "\u{FFFD}\u{FFFD}\u{80}"),
-    ])
-  func escapesHTML(text: String, expected: String) {
-    expectEqual(escaped(text, .html), expected)
-  }
-
-  @Test(
-    "what stands between backticks is code in HTML and Markdown, and plain text goes without them",
-    arguments: [
-      ("no code", "no code", "no code", "no code"), ("", "", "", ""),
-      ("Use `select`", "Use <code>select</code>", "Use `select`", "Use select"),
-      ("`a<b>` & `c`", "<code>a&lt;b&gt;</code> &amp; <code>c</code>", "`a<b>` \\& `c`", "a<b> & c"),
-      ("one ` alone", "one ` alone", "one \\` alone", "one ` alone"),
-      ("`` a`b `` x", "<code>a`b</code> x", "`` a`b `` x", " a`b  x"),
-      ("``a` `b`", "``a<code> </code>b`", "\\`\\`a` `b\\`", "``a b`"),
-      ("`a|b` *c*", "<code>a|b</code> *c*", "\\`a\\|b\\` \\*c\\*", "a|b *c*"),
-      ("``", "``", "\\`\\`", "``"),
-    ])
-  func code(text: String, html: String, markdown: String, plain: String) {
-    for (escaping, expected) in [(Escaping.html, html), (.markdown, markdown), (.none, plain)] {
-      var bytes: [UInt8] = []
-      escaping.appendWithCode(text, to: &bytes)
-      expectEqual(String(decoding: bytes, as: UTF8.self), expected)
+    ]
+    for (text, expected) in html {
+      expectEqual(escaped(text, .html), expected)
     }
-    expectEqual(Escaping.withoutCodeMarks(text), plain)
-  }
-
-  @Test(
-    "text in Markdown",
-    arguments: [
+    let markdown: [(String, String)] = [
       ("plain text, größe (日本); it's \"so\"", "plain text, größe (日本); it's \"so\""),
       ("", ""),
       ("*a* _b_ `c` ~~d~~", "\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~"),
@@ -85,26 +61,44 @@ struct EscapingTests {
       ("    code\t\tx", " code x"), ("3\u{A0}h\u{A0}20\u{A0}min, größe", "3 h 20 min, größe"),
       ("\n- item", " \\- item"),
       ("nul\0 escape\u{1B}[0m", "nul\u{FFFD} escape\u{FFFD}\\[0m"),
-    ])
-  func escapesMarkdown(text: String, expected: String) {
-    expectEqual(escaped(text, .markdown), expected)
+    ]
+    for (text, expected) in markdown {
+      expectEqual(escaped(text, .markdown), expected)
+    }
+    for text in ["", "<a> & \"b\" 'c' *d*\r\n\0\u{1B}größe 日本"] {
+      expectEqual(escaped(text, .none), text)
+    }
   }
 
-  @Test("plain text is left as it is", arguments: ["", "<a> & \"b\" 'c' *d*\r\n\0\u{1B}größe 日本"])
-  func leavesPlainText(text: String) {
-    expectEqual(escaped(text, .none), text)
-  }
-
-  @Test(
-    "a template escapes text and leaves markup and its own text alone",
-    arguments: [
+  @Test("what stands between backticks is code, and a template escapes text, but not its own")
+  func code() throws {
+    let texts: [(String, String, String, String)] = [
+      ("no code", "no code", "no code", "no code"), ("", "", "", ""),
+      ("Use `select`", "Use <code>select</code>", "Use `select`", "Use select"),
+      ("`a<b>` & `c`", "<code>a&lt;b&gt;</code> &amp; <code>c</code>", "`a<b>` \\& `c`", "a<b> & c"),
+      ("one ` alone", "one ` alone", "one \\` alone", "one ` alone"),
+      ("`` a`b `` x", "<code>a`b</code> x", "`` a`b `` x", " a`b  x"),
+      ("``a` `b`", "``a<code> </code>b`", "\\`\\`a` `b\\`", "``a b`"),
+      ("`a|b` *c*", "<code>a|b</code> *c*", "\\`a\\|b\\` \\*c\\*", "a|b *c*"),
+      ("``", "``", "\\`\\`", "``"),
+    ]
+    for (text, html, markdown, plain) in texts {
+      for (escaping, expected) in [(Escaping.html, html), (.markdown, markdown), (.none, plain)] {
+        var bytes: [UInt8] = []
+        escaping.appendWithCode(text, to: &bytes)
+        expectEqual(String(decoding: bytes, as: UTF8.self), expected, text)
+      }
+      expectEqual(Escaping.withoutCodeMarks(text), plain)
+    }
+    let pages: [(Escaping, String)] = [
       (Escaping.html, "*<b>*Week &lt;1&gt; &amp; &quot;more&quot; a&lt;b <b>x</b> & y"),
       (Escaping.markdown, "*<b>*Week \\<1\\> \\& \"more\" a\\<b <b>x</b> & y"),
       (Escaping.none, "*<b>*Week <1> & \"more\" a<b <b>x</b> & y"),
-    ])
-  func escapesInTemplates(escaping: Escaping, expected: String) throws {
-    let template = "*<b>*{{heading}} {{#note}}{{.}}{{/note}} {{{prose}}}"
-    try expectEqual(render(template, escaping: escaping), expected)
+    ]
+    for (escaping, expected) in pages {
+      let template = "*<b>*{{heading}} {{#note}}{{.}}{{/note}} {{{prose}}}"
+      try expectEqual(render(template, escaping: escaping), expected)
+    }
   }
 
   private func escaped(_ text: String, _ escaping: Escaping) -> String {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Templating
 
-struct SyntaxCase: Sendable, CustomTestStringConvertible {
-  let testDescription: String
+struct SyntaxCase {
+  let title: String
   let template: String
   let partials: [String: String]
   let sample: SamplePage
@@ -16,7 +16,7 @@ struct SyntaxCase: Sendable, CustomTestStringConvertible {
     _ title: String, _ template: String, partials: [String: String] = [:], for sample: SamplePage = .full,
     _ page: String
   ) {
-    testDescription = title
+    self.title = title
     self.template = template
     self.partials = partials
     self.sample = sample
@@ -26,34 +26,12 @@ struct SyntaxCase: Sendable, CustomTestStringConvertible {
 
 @Suite("The syntax of templates")
 struct TemplateSyntaxTests {
-  @Test("values", arguments: values)
-  func showsValues(_ example: SyntaxCase) throws {
-    try check(example)
-  }
-
-  @Test("sections", arguments: sections)
-  func showsSections(_ example: SyntaxCase) throws {
-    try check(example)
-  }
-
-  @Test("lines that a tag has to itself leave no trace", arguments: standaloneLines)
-  func dropsStandaloneLines(_ example: SyntaxCase) throws {
-    try check(example)
-  }
-
-  @Test("partials", arguments: partials)
-  func includesPartials(_ example: SyntaxCase) throws {
-    try check(example)
-  }
-
-  @Test("comments", arguments: comments)
-  func dropsComments(_ example: SyntaxCase) throws {
-    try check(example)
-  }
-
-  private func check(_ example: SyntaxCase) throws {
-    let page = try render(example.template, partials: example.partials, for: example.sample)
-    expectEqual(page, example.page)
+  @Test("values, sections, lines of a tag, partials and comments are shown as the syntax says")
+  func syntax() throws {
+    for example in Self.values + Self.sections + Self.standaloneLines + Self.partials + Self.comments {
+      let page = try render(example.template, partials: example.partials, for: example.sample)
+      expectEqual(page, example.page, example.title)
+    }
   }
 
   static let values = [
@@ -123,6 +101,7 @@ struct TemplateSyntaxTests {
     SyntaxCase("white space in section tags does not count", "{{ # done }}x{{/  done\t}}", "x"),
   ]
 
+  /// Lines that a tag has to itself, which leave no trace.
   static let standaloneLines = [
     SyntaxCase("section tags", "a\n{{#done}}\nb\n{{/done}}\nc\n", "a\nb\nc\n"),
     SyntaxCase("inverted section tags", "a\n{{^done}}\nb\n{{/done}}\nc\n", for: .empty, "a\nb\nc\n"),

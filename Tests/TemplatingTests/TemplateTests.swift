@@ -8,8 +8,8 @@ import TextTools
 
 @Suite("Templates")
 struct TemplateTests {
-  @Test("rendering twice appends the same bytes twice")
-  func rendersTheSameTwice() throws {
+  @Test("the same bytes come twice, numbers are written whole, and a missing value shows nothing")
+  func renders() throws {
     let library = try library(
       "{{heading}} {{{prose}}}{{#days}}\n- {{label}}{{#tags}} {{tag}}{{/tags}}{{/days}}\n")
     let page = "Week &lt;1&gt; &amp; &quot;more&quot; <b>x</b> & y\n- Mon x y&amp;z\n- Größe 日本\n"
@@ -18,48 +18,34 @@ struct TemplateTests {
       try library.render("page.html", SamplePage.full.fields, escaping: .html, into: &output)
       expectEqual(String(decoding: output, as: UTF8.self), expected)
     }
-  }
-
-  @Test(
-    "the least and the greatest number are written whole", arguments: [Int.min, Int.max, -10, 0, 9, 10, 100])
-  func writesNumbers(number: Int) throws {
-    try expectEqual(render("{{number}}", ["number": .number(number)]), String(number))
-  }
-
-  @Test(
-    "a value that is missing shows nothing, and its section is not shown",
-    arguments: [
+    for number in [Int.min, Int.max, -10, 0, 9, 10, 100] {
+      try expectEqual(render("{{number}}", ["number": .number(number)]), String(number))
+    }
+    let templates: [String] = [
       "{{note}}", "{{#note}}x{{/note}}", "{{^note}}{{note}}{{/note}}", "{{#author}}{{x}}{{/author}}",
-    ])
-  func missing(template: String) throws {
-    try expectEqual(render(template, for: .empty), "")
+    ]
+    for template in templates {
+      try expectEqual(render(template, for: .empty), "", template)
+    }
   }
 
-  @Test("a page with an error leaves the output as it was")
-  func appendsWholePages() throws {
+  @Test("a page with an error leaves the output as it was, and the later of two templates counts")
+  func errors() throws {
     var output = Array("before".utf8)
-    let library = try library("{{heading}}{{nothing}}")
+    let broken = try library("{{heading}}{{nothing}}")
     let found = #expect(throws: TemplateErrors.self) {
-      try library.render("page.html", SamplePage.full.fields, escaping: .html, into: &output)
+      try broken.render("page.html", SamplePage.full.fields, escaping: .html, into: &output)
     }
     expectEqual(String(decoding: output, as: UTF8.self), "before")
     expectEqual(found?.diagnostics.map(\.identifier), ["value-unknown"])
-  }
-
-  @Test("of two templates with one name the later counts")
-  func laterTemplateCounts() throws {
     let sources = ["old", "new"].map { TemplateSource(name: "page.html", path: "\($0)/page.html", text: $0) }
     let page = try TemplateLibrary(sources).render("page.html", [:])
     expectEqual(String(decoding: page, as: UTF8.self), "new")
-  }
-
-  @Test("a template that is not in the library is reported without a line")
-  func missesTemplate() {
-    let found = #expect(throws: TemplateErrors.self) {
+    let missing = #expect(throws: TemplateErrors.self) {
       try library("", partials: ["nav.html": ""]).render("week.html", [:])
     }
     expectEqual(
-      found?.diagnostics.text,
+      missing?.diagnostics.text,
       """
       week.html:1:1: error: there is no template `week.html` [template-unknown]
       help: the templates are `nav.html`, `page.html`
@@ -67,22 +53,16 @@ struct TemplateTests {
       """)
   }
 
-  @Test("64 sections may nest")
-  func nestsToTheLimit() throws {
+  @Test("64 sections may nest, also in partials, and partials that include others come to an end")
+  func limits() throws {
     try expectEqual(render(nested(64)), "x")
-  }
-
-  @Test("deeper sections are one error at the first that is too deep", arguments: [65, 20_000])
-  func refusesDeepSections(depth: Int) throws {
-    let found = try #require(throws: TemplateErrors.self) { try render(nested(depth)) }
-    expectEqual(found.diagnostics.map { $0.place?.column }, [64 * "{{#done}}".count + 1])
-    expectEqual(
-      found.diagnostics.map { $0.message }, ["sections and partials are nested more than 64 deep here"])
-    expectEqual(found.diagnostics.map { $0.help }, ["nest fewer of them in one another"])
-  }
-
-  @Test("sections count together with the partials they stand in")
-  func countsPartialsAsNesting() throws {
+    for depth in [65, 20_000] {
+      let found = try #require(throws: TemplateErrors.self) { try render(nested(depth)) }
+      expectEqual(found.diagnostics.map { $0.place?.column }, [64 * "{{#done}}".count + 1])
+      expectEqual(
+        found.diagnostics.map { $0.message }, ["sections and partials are nested more than 64 deep here"])
+      expectEqual(found.diagnostics.map { $0.help }, ["nest fewer of them in one another"])
+    }
     let partial = ["deep.html": nested(40)]
     try expectEqual(render("{{#done}}{{>deep}}{{/done}}", partials: partial), "x")
     let found = try #require(throws: TemplateErrors.self) {
@@ -91,17 +71,13 @@ struct TemplateTests {
     expectEqual(
       found.diagnostics.map { $0.message }, ["sections and partials are nested more than 64 deep here"])
     expectEqual(found.diagnostics.map { $0.place?.file }, ["Templates/page.html"])
-  }
-
-  @Test("partials that include others twice over come to an end")
-  func refusesTooManyPartials() throws {
     var partials = ["p40.html": "x"]
     for number in 0..<40 { partials["p\(number).html"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
-    let found = try #require(throws: TemplateErrors.self) {
+    let tooMany = try #require(throws: TemplateErrors.self) {
       try render("{{>p0}}", partials: partials)
     }
     expectEqual(
-      Set(found.diagnostics.map { $0.message }),
+      Set(tooMany.diagnostics.map { $0.message }),
       [
         "this template includes more partials than are allowed"
       ])

@@ -28,9 +28,9 @@ struct TextFileTests {
     }
   }
 
-  @Test(
-    "takes what stands behind the first equals sign, without the blanks around it",
-    arguments: [
+  @Test("takes what stands behind the first equals sign, and says it with its values, unescaped")
+  func reads() throws {
+    let cases: [(String, String)] = [
       ("hello = Hello, {{name}}.", "Hello, Ada."),
       ("hello=Hello, {{name}}.", "Hello, Ada."),
       ("  hello\t=  Hello, {{name}}.  \r\n", "Hello, Ada."),
@@ -38,50 +38,31 @@ struct TextFileTests {
       ("other = {{nothing}}\nhello = {{name}} and {{name}}", "Ada and Ada"),
       ("hello = Grüße, {{name}} – ✓", "Grüße, Ada – ✓"),
       ("hello = {{name}},\rand\u{0B}others\r\nother = x", "Ada,\rand\u{0B}others"),
-    ])
-  func reads(texts: String, expected: String) {
-    expectEqual(said(texts, "hello"), expected)
-  }
-
-  @Test("says a text with its values by their names, and nothing for one that is missing")
-  func values() throws {
+    ]
+    for (texts, expected) in cases {
+      expectEqual(said(texts, "hello"), expected, texts)
+    }
+    expectEqual(said("hello = <b>{{name}}</b>", "hello", "<i>"), "<b><i></b>")
     let text = try #require(try file("list = {{b}}, {{a}}, {{b}}{{! none }}").plainTexts["list"])
     expectEqual(text.names, ["b", "a"])
     expectEqual(text.format(["a": "é – ✓", "b": "2"]), "2, é – ✓, 2")
     expectEqual(text.format(["a": "1"]), ", 1, ")
   }
 
-  @Test("does not escape a text for use outside a page")
-  func plain() {
-    expectEqual(said("hello = <b>{{name}}</b>", "hello", "<i>"), "<b><i></b>")
-  }
-
-  @Test("gives templates its texts, whose values are escaped for the page")
+  @Test("gives templates its texts, escaped, and falls back on another file where one is lacking")
   func inTemplates() throws {
-    let library = try library(
+    let html = try library(
       "hello = <b>Hello</b>, {{name}}", ["page.html": "<p>{{>text.hello}}.</p>\n"])
-    let page = try library.render("page.html", ["name": .text("<Ada>")])
-    expectEqual(String(decoding: page, as: UTF8.self), "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
-  }
-
-  @Test("keeps the line of a template on which a text stands alone, and its indentation")
-  func ownLine() throws {
-    let library = try library("hello = Hello, {{name}}", ["page.md": "# T\n  {{>text.hello}}\nend\n"])
-    let page = try library.render("page.md", ["name": .text("Ada")], escaping: .none)
+    let first = try html.render("page.html", ["name": .text("<Ada>")])
+    expectEqual(String(decoding: first, as: UTF8.self), "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
+    let markdown = try library("hello = Hello, {{name}}", ["page.md": "# T\n  {{>text.hello}}\nend\n"])
+    let page = try markdown.render("page.md", ["name": .text("Ada")], escaping: .none)
     expectEqual(String(decoding: page, as: UTF8.self), "# T\n  Hello, Ada\nend\n")
-  }
-
-  @Test("falls back on another file where its own lacks a text")
-  func fallback() throws {
     let own = try file("b = zwei\n", name: "strings.de.txt")
-    let page = TemplateSource(name: "page.md", path: "page.md", text: "{{>text.a}} {{>text.b}}")
-    let library = try TemplateLibrary([page], texts: [own, file("a = one\nb = two\n")])
+    let template = TemplateSource(name: "page.md", path: "page.md", text: "{{>text.a}} {{>text.b}}")
+    let library = try TemplateLibrary([template], texts: [own, file("a = one\nb = two\n")])
     try expectEqual(String(decoding: library.render("page.md", [:]), as: UTF8.self), "one zwei")
     expectEqual(library.includedTexts, ["a", "b"])
-  }
-
-  @Test("names a text that nothing uses, at its line")
-  func unused() throws {
     let unused = try file("shown = A\nknown = B\n  knwon = C\n").unused("knwon", known: ["known"])
     expectEqual(unused.message, "nothing uses the text `knwon`")
     expectEqual(unused.place?.line, 3)
