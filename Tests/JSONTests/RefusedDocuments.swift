@@ -130,7 +130,7 @@ struct RefusedDocuments {
     (Array("[\n\"\u{e9}".utf8) + [0xFF], "2:3"),
   ]
 
-  @Test("each is refused with its place, and with one line in words")
+  @Test("each is refused with its place, wherever it stands, and with one line in words")
   func refused() throws {
     for (text, expected) in Self.documents {
       expectEqual(complaint(about: Array(text.utf8)), expected, text)
@@ -138,24 +138,12 @@ struct RefusedDocuments {
     for (bytes, place) in Self.brokenText {
       expectEqual(complaint(about: bytes), "\(place): these bytes are not UTF-8", "\(bytes)")
     }
-  }
-
-  @Test("lines count line feeds, columns count characters")
-  func places() {
     expectEqual(
       complaint(about: Array("{\r\n  \"\u{1F600}\u{e9}\u{65e5}\": x\n}".utf8)), "2:10: unknown word `x`")
-  }
-
-  @Test("a long text of the document is shortened in a message")
-  func longText() {
     let word = String(repeating: "k", count: 1_000)
     expectEqual(
       complaint(about: Array("[\(word)]".utf8)),
       "1:2: unknown word `\(String(repeating: "k", count: 39))\u{2026}`")
-  }
-
-  @Test("what must be refused is found at every place of a text, an object and white space")
-  func everyPlace() {
     for length in 0...40 {
       let text = String(repeating: "\u{e9}", count: length)
       let spaces = String(repeating: " ", count: length)
@@ -180,8 +168,8 @@ struct RefusedDocuments {
     Array((String(repeating: open, count: depth) + "0" + String(repeating: close, count: depth)).utf8)
   }
 
-  @Test("64 levels are read, the 65th is refused at its bracket, and any depth without running into it")
-  func depth() throws {
+  @Test("64 levels, the bytes of the limit and 100,000 keys are read, and no more of the first two")
+  func limits() throws {
     for (open, close, column) in [("[", "]", 65), ("{\"a\":", "}", 321)] {
       _ = try parseJSON(nested(64, open, close))
       let expected = "1:\(column): arrays and objects are nested more than 64 deep"
@@ -190,18 +178,10 @@ struct RefusedDocuments {
     }
     let siblings = "[" + String(repeating: "[],", count: 1_000) + "{}]"
     try expectEqual(parseJSON(Array(siblings.utf8)), .array(Array(repeating: [], count: 1_000) + [[:]]))
-  }
-
-  @Test("a document of more bytes than the limit is refused before it is read")
-  func size() throws {
     try expectEqual(parseJSON(Array("[12]".utf8), atMost: 4), [12])
     expectEqual(
       complaint(about: Array("[123]".utf8), atMost: 4),
       "1:1: the document has 5 bytes, more than the 4 allowed")
-  }
-
-  @Test("an object of 100,000 keys is read, and its one double key found")
-  func manyKeys() throws {
     let count = 100_000
     let text = "{" + (0..<count).map { "\"key \($0 * 7 % count)\": 0,\n" }.joined()
     try expectEqual(parseJSON(Array("\(text)\"last\": 0}".utf8)).members.count, count + 1)

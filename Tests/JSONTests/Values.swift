@@ -33,17 +33,13 @@ struct Values {
     ("\"\u{feff}\"", "\u{feff}"), ("[\"a\",\n\"b\",\r\n\"c\",\r\"d\"]", ["a", "b", "c", "d"]),
   ]
 
-  @Test("a document of the grammar is read as its value")
+  @Test("a document of the grammar, or a range of it, is read as its value, whatever space is in it")
   func accepted() throws {
     for (document, value) in Self.accepted {
       try expectEqual(parseJSON(Array(document.utf8)), value, document)
     }
     let digits = String(repeating: "9", count: 1_000_000)
     try expectEqual(parseJSON(Array(digits.utf8)), .number(digits))
-  }
-
-  @Test("white space of any length stands between all parts")
-  func whiteSpace() throws {
     for length in 0...40 {
       let spaces = String(repeating: " ", count: length)
       for space in [spaces, "\n" + spaces, spaces + "\r\n\t" + spaces, "\t" + spaces + "\n"] {
@@ -51,10 +47,6 @@ struct Values {
         try expectEqual(parseJSON(Array(parts.joined(separator: space).utf8)), ["a": [1, 2]])
       }
     }
-  }
-
-  @Test("a value in a range of a document is read as if it were alone")
-  func range() throws {
     let bytes = Array("{\"a\": [1, 2], \"b\": nul}".utf8)
     try expectEqual(parseJSON(bytes, in: 6..<12), [1, 2])
     for range in [6..<11, 6..<13, 19..<22, 5..<5] {
@@ -62,17 +54,13 @@ struct Values {
     }
   }
 
-  @Test("texts are equal if their bytes are, objects whatever the order of their members")
-  func equality() {
-    #expect(JSONValue.string("\u{e9}") != .string("e\u{301}") && JSONValue.integer(1) != .number("1.0"))
-    let value: JSONValue = ["a": 1, "b": ["c": 2, "d": 3]]
-    expectEqual(value, ["b": ["d": 3, "c": 2], "a": 1])
-    #expect(value != ["a": 1, "b": ["c": 2, "d": 4]] && value != ["a": 1] && value != [:])
-    expectEqual(["a": nil, "b": .null] as JSONValue, .object(["b": .null]))
-  }
-
-  @Test("a member is set, changed and removed by its key, and parts are asked for")
+  @Test("texts are equal if their bytes are, and members are set, changed, removed and asked for")
   func members() {
+    #expect(JSONValue.string("\u{e9}") != .string("e\u{301}") && JSONValue.integer(1) != .number("1.0"))
+    let nested: JSONValue = ["a": 1, "b": ["c": 2, "d": 3]]
+    expectEqual(nested, ["b": ["d": 3, "c": 2], "a": 1])
+    #expect(nested != ["a": 1, "b": ["c": 2, "d": 4]] && nested != ["a": 1] && nested != [:])
+    expectEqual(["a": nil, "b": .null] as JSONValue, .object(["b": .null]))
     var value: JSONValue = ["a": 1, "b": ["c": 2]]
     value["d"] = true
     value["a"] = nil
@@ -106,7 +94,7 @@ struct Values {
     }
   }
 
-  @Test("a value that does not fit is named with its path and its place")
+  @Test("a value that does not fit is named with its path and place, and what is missing with its object")
   func misfits() {
     let wholeNumber = "expected a whole number written with digits only, found"
     for (key, value, message) in [
@@ -126,10 +114,6 @@ struct Values {
       let text = "{\"days\": [{\"date\": \"\"}, {\"x\": {\"\(key)\": 1},\n \"\(key)\":\n  \(value)}]}"
       expectEqual(complaint(aboutDays: text), "3:3: \(message) (`days[1].\(key)`)", text)
     }
-  }
-
-  @Test("what is missing points at its object, and so does a value that is no object or array")
-  func missing() {
     for (text, expected) in [
       ("\n []", "2:2: expected an object, found an array"),
       ("\n {}", "2:2: the key `days` is missing from this object"),

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("writing JSON")
 struct Writing {
-  @Test("a store is laid out one record a line, keys sorted by bytes")
-  func storeLayout() {
+  @Test("a store is laid out one record a line, keys sorted by bytes, and rows one member a line")
+  func storeLayout() throws {
     let note = String(repeating: "long ", count: 16)
     let store: JSONValue = [
       "schema": 1,
@@ -44,16 +44,39 @@ struct Writing {
       }
 
       """)
-  }
-
-  @Test("a container of scalars stands on one line up to 80 bytes")
-  func oneLineUpToEightyBytes() {
     let fitting: JSONValue = [.string(String(repeating: "a", count: 76))]
     let tooWide: JSONValue = [.string(String(repeating: "a", count: 77))]
     expectEqual(fitting.text, "[\"" + String(repeating: "a", count: 76) + "\"]\n")
     expectEqual(tooWide.text, "[\n  \"" + String(repeating: "a", count: 77) + "\"\n]\n")
     let wideObject: JSONValue = ["k": .string(String(repeating: "a", count: 72))]
     expectEqual(wideObject.text, "{\n  \"k\": \"" + String(repeating: "a", count: 72) + "\"\n}\n")
+    var value: JSONValue = [[1]]
+    for _ in 0..<40 { value = [value] }
+    let lines = value.text.split(separator: "\n")
+    expectEqual(lines[41], String(repeating: " ", count: 82) + "[1]")
+    var rows = JSONRows()
+    rows.add("a", [1, ["c": .null, "b": "x"]] as JSONValue)
+    rows.add("days", [["day": 1], ["day": 2]])
+    rows.add("none", [] as [JSONValue])
+    rows.add("z\"", true as JSONValue)
+    let bytes = rows.finished()
+    let laid = """
+      {
+        "a": [1,{"b":"x","c":null}],
+        "days": [
+          {"day":1},
+          {"day":2}
+        ],
+        "none": [],
+        "z\\"": true
+      }
+
+      """
+    expectEqual(String(decoding: bytes, as: UTF8.self), laid)
+    expectEqual(
+      try parseJSON(bytes),
+      ["a": [1, ["b": "x", "c": .null]], "days": [["day": 1], ["day": 2]], "none": [], "z\"": true])
+    expectEqual(String(decoding: JSONRows().finished(), as: UTF8.self), "{}\n")
   }
 
   private static let scalars: [(value: JSONValue, text: String)] = [
@@ -71,7 +94,7 @@ struct Writing {
     ("</script>&'", "</script>&'"),
   ]
 
-  @Test("a scalar is a document on one line, and only what must be escaped is")
+  @Test("a scalar is a document on one line, and the compact form has no space and sorted keys")
   func scalars() {
     for (value, text) in Self.scalars {
       expectEqual(value.text, text + "\n")
@@ -81,18 +104,6 @@ struct Writing {
       let value: JSONValue = .object([text: .string(text)])
       expectEqual(Array(value.compactText.utf8), Array("{\"\(written)\":\"\(written)\"}".utf8), text)
     }
-  }
-
-  @Test("what a terminal would obey is escaped in a document that is shown, and in no stored one")
-  func displayed() throws {
-    let value: JSONValue = ["a": "\u{7f}\u{85}\u{202e}\u{e9}\u{1F600}"]
-    expectEqual(value.text, "{\"a\": \"\\u007f\\u0085\\u202e\u{e9}\u{1F600}\"}\n")
-    try expectEqual(parseJSON(Array(value.text.utf8)), value)
-    expectContains(String(decoding: value.bytes, as: UTF8.self), "\u{202e}")
-  }
-
-  @Test("the compact form has no space, and its keys are sorted by bytes at every level")
-  func compactForm() {
     let value: JSONValue = [
       "b": [1, ["d": 1, "c": 2]], "B": .null, "a\u{e9}": 1, "ab": 2, "\u{1F600}": 3, "\u{ff5e}": 4,
     ]
@@ -101,47 +112,16 @@ struct Writing {
       "{\"B\":null,\"ab\":2,\"a\u{e9}\":1,\"b\":[1,{\"c\":2,\"d\":1}],\"\u{ff5e}\":4,\"\u{1F600}\":3}")
   }
 
-  @Test("rows have a line for each member and for each element of a list")
-  func rows() throws {
-    var rows = JSONRows()
-    rows.add("a", [1, ["c": .null, "b": "x"]] as JSONValue)
-    rows.add("days", [["day": 1], ["day": 2]])
-    rows.add("none", [] as [JSONValue])
-    rows.add("z\"", true as JSONValue)
-    let bytes = rows.finished()
-    let text = """
-      {
-        "a": [1,{"b":"x","c":null}],
-        "days": [
-          {"day":1},
-          {"day":2}
-        ],
-        "none": [],
-        "z\\"": true
-      }
-
-      """
-    expectEqual(String(decoding: bytes, as: UTF8.self), text)
+  @Test("what a terminal would obey is escaped where it is shown, and what would end an element of a page")
+  func displayed() throws {
+    let value: JSONValue = ["a": "\u{7f}\u{85}\u{202e}\u{e9}\u{1F600}"]
+    expectEqual(value.text, "{\"a\": \"\\u007f\\u0085\\u202e\u{e9}\u{1F600}\"}\n")
+    try expectEqual(parseJSON(Array(value.text.utf8)), value)
+    expectContains(String(decoding: value.bytes, as: UTF8.self), "\u{202e}")
+    var page: [UInt8] = []
+    JSONValue.appendForPage(["</script><!--", "\"<\u{2028}>&"], to: &page)
     expectEqual(
-      try parseJSON(bytes),
-      ["a": [1, ["b": "x", "c": .null]], "days": [["day": 1], ["day": 2]], "none": [], "z\"": true])
-    expectEqual(String(decoding: JSONRows().finished(), as: UTF8.self), "{}\n")
-  }
-
-  @Test("texts within a page cannot end their element")
-  func textsOfAPage() throws {
-    var bytes: [UInt8] = []
-    JSONValue.appendForPage(["</script><!--", "\"<\u{2028}>&"], to: &bytes)
-    expectEqual(
-      String(decoding: bytes, as: UTF8.self), #"["\u003c/script>\u003c!--","\"\u003c\u2028>&"]"#)
-    try expectEqual(parseJSON(bytes), ["</script><!--", "\"<\u{2028}>&"])
-  }
-
-  @Test("containers are indented as far as they are deep")
-  func deepIndent() {
-    var value: JSONValue = [[1]]
-    for _ in 0..<40 { value = [value] }
-    let lines = value.text.split(separator: "\n")
-    expectEqual(lines[41], String(repeating: " ", count: 82) + "[1]")
+      String(decoding: page, as: UTF8.self), #"["\u003c/script>\u003c!--","\"\u003c\u2028>&"]"#)
+    try expectEqual(parseJSON(page), ["</script><!--", "\"<\u{2028}>&"])
   }
 }
