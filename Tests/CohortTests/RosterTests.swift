@@ -18,7 +18,8 @@ struct RosterTests {
 
     """
 
-  @Test("learners are read in the order of the file") func learners() {
+  @Test("learners are read in the order of the file, and an empty roster is one")
+  func learners() {
     let roster = Self.read(Self.two)
     expectEmpty(roster.errors)
     expectEqual(
@@ -28,58 +29,47 @@ struct RosterTests {
           id: "ada", title: "Ada \"A.\" Lovelace [1]", facts: "ada/progress.json", site: "../ada/", place: 0),
         RosterEntry(id: "bob", title: "bob", facts: "/sites/bob.json", site: nil, place: 1),
       ])
-  }
-
-  @Test("an empty roster is one")
-  func empty() {
-    let roster = Self.read(" [ ] \n")
-    #expect(roster.learners.isEmpty)
-    expectEmpty(roster.errors)
+    let none = Self.read(" [ ] \n")
+    expectEmpty(none.learners)
+    expectEmpty(none.errors)
   }
 
   // MARK: Links
 
-  @Test(
-    "links lead to pages",
-    arguments: [
+  @Test("links lead to pages, and what is no link to a page is refused")
+  func links() {
+    let links: [String] = [
       "https://ada.example/", "http://a", "/ada/", "../ada/index.html", "ada", "ada/?a=b:c", "#x:y", "./a:b",
-    ])
-  func links(_ link: String) {
-    expectEqual(Self.site(link), link)
-  }
-
-  @Test(
-    "what is no link to a page is refused",
-    arguments: [
+    ]
+    for link in links {
+      expectEqual(Self.site(link), link, link)
+    }
+    let others: [String] = [
       "javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "mailto:a@b", "https://", "a b",
       "a\\\\b", "a\\u0007",
       "c:x", "", "ftp://a/b",
-    ])
-  func noLinks(_ link: String) {
-    expectEqual(Self.site(link), nil)
+    ]
+    for link in others {
+      expectEqual(Self.site(link), nil, link)
+    }
+    for link in ["https://a/", "http://a", "/a"] {
+      #expect(RosterEntry.isAbsolute(site: link))
+      #expect(!RosterEntry.isAbsolute(site: "." + link))
+    }
   }
 
   private static func site(_ link: String) -> String? {
     read(#"[{"id": "a", "facts": "f", "site": "\#(link)"}]"#).learners.first?.site
   }
 
-  @Test(
-    "an address or a path from the root is the same on every page",
-    arguments: ["https://a/", "http://a", "/a"])
-  func absolute(_ link: String) {
-    #expect(RosterEntry.isAbsolute(site: link))
-    #expect(!RosterEntry.isAbsolute(site: "." + link))
-  }
-
   // MARK: Diagnostics
 
-  struct Case: Sendable, CustomTestStringConvertible {
+  struct Case {
     let title: String
     let cause: String
     let line: Int
     let column: Int
     let text: String
-    var testDescription: String { title }
 
     init(_ title: String, _ cause: String, _ line: Int, _ column: Int, _ text: String) {
       (self.title, self.cause, self.line, self.column, self.text) = (title, cause, line, column, text)
@@ -107,17 +97,16 @@ struct RosterTests {
       #"[{"id": "a", "facts":   "https://a.example/progress.json"}]"#),
   ]
 
-  @Test("what is wrong has its place", arguments: cases)
-  func places(_ sample: Case) throws {
-    let error = try #require(Self.read(sample.text).errors.first)
-    expectContains(error.message, sample.cause)
-    let place = try #require(error.place)
-    #expect((place.line, place.column) == (sample.line, sample.column))
-    #expect(!error.message.hasSuffix(".") && !error.help.hasSuffix("."))
-  }
-
-  @Test("all errors are told at once, twenty at most")
-  func many() {
+  @Test("what is wrong has its place, and all errors are told at once, twenty at most")
+  func places() throws {
+    for sample in Self.cases {
+      let error = try #require(Self.read(sample.text).errors.first)
+      expectContains(error.message, sample.cause)
+      let place = try #require(error.place)
+      expectEqual(place.line, sample.line)
+      expectEqual(place.column, sample.column)
+      #expect(!error.message.hasSuffix(".") && !error.help.hasSuffix("."))
+    }
     let rows = (0..<30).map { _ in "{}" }.joined(separator: ",\n")
     let errors = Self.read("[\(rows)]").errors
     expectEqual(errors.count, 20)
