@@ -7,7 +7,7 @@ import TextTools
 
 @Suite("The words of a site")
 struct PassphraseTests {
-  @Test("are six, easily typed and others each time")
+  @Test("are six, easily typed, others each time, and need no encoding in a link")
   func drawn() {
     var numbers = SeededNumbers(seed: 31)
     let all = (0..<500).map { _ in Passphrase.drawn(using: &numbers) }
@@ -17,10 +17,6 @@ struct PassphraseTests {
       expectEqual(Set(passphrase.text.split(separator: " ")).count, 6)
     }
     #expect(Passphrase.drawn() != Passphrase.drawn())
-  }
-
-  @Test("are carried by a link without a character that has to be encoded")
-  func link() {
     expectEqual(
       Passphrase("bafu mido kale rozi tupe sena").fragment, "open=bafu-mido-kale-rozi-tupe-sena")
   }
@@ -35,7 +31,7 @@ struct PassphraseKeyTests {
   }
 
   // By Python's hashlib and hmac.
-  @Test("is derived by PBKDF2-HMAC-SHA-256, and what makes nonces and names from that")
+  @Test("is derived by PBKDF2-HMAC-SHA-256 from a random salt in a million rounds, and no other way")
   func derived() {
     let key = PassphraseKey(Passphrase("bafu mido kale rozi tupe sena"), salt: salt, rounds: 600_000)
     expectEqual(
@@ -44,17 +40,11 @@ struct PassphraseKeyTests {
         + "e9a6cb8ebd87c7925ed2c254bf29ecf3dacb597058f9588fab508f1b5e3ecfe8")
     expectEqual(key.pageKey, Array(key.bytes.prefix(32)))
     expectEqual(PassphraseKey(salt: salt, rounds: 600_000, bytes: key.bytes), key)
-  }
-
-  @Test("has a random salt and a million rounds") func fresh() {
     let salts = (0..<50).map { _ in PassphraseKey.randomSalt() }
     #expect(salts.allSatisfy { $0.count == 16 })
     expectEqual(Set(salts).count, 50)
     expectEqual(PassphraseKey.rounds, 1_000_000)
     expectContains(PassphraseKey.allowedRounds, PassphraseKey.rounds)
-  }
-
-  @Test("is none with lengths or rounds that no key has") func impossible() {
     let bytes = [UInt8](repeating: 7, count: 64)
     expectEqual(PassphraseKey(salt: salt, rounds: 599_999, bytes: bytes), nil)
     expectEqual(PassphraseKey(salt: salt, rounds: 10_000_001, bytes: bytes), nil)
@@ -62,9 +52,8 @@ struct PassphraseKeyTests {
     expectEqual(PassphraseKey(salt: salt + [0], rounds: 600_000, bytes: bytes), nil)
   }
 
-  @Test(
-    "seals the same text at the same path to the same bytes, and any other to other bytes with another nonce")
-  func deterministic() throws {
+  @Test("seals a text at a path to the same bytes, opens it there alone, and gives names that tell nothing")
+  func sealing() throws {
     let key = try key(1)
     let text = Array("A page.\n".utf8)
     let sealed = key.seal(text, at: "days/001.html")
@@ -75,10 +64,6 @@ struct PassphraseKeyTests {
       try self.key(2).seal(text, at: "days/001.html"),
     ]
     for other in others { #expect(other.prefix(12) != sealed.prefix(12)) }
-  }
-
-  @Test("opens what it sealed, at its path alone") func opening() throws {
-    let key = try key(1)
     for length in [0, 1, 15, 16, 17, 4_096, 100_000] {
       let text = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       let sealed = key.seal(text, at: "a.html")
@@ -87,13 +72,10 @@ struct PassphraseKeyTests {
       try expectEqual(self.key(2).opened(sealed, at: "a.html"), nil)
     }
     for length in 0..<28 { expectEqual(key.opened([UInt8](repeating: 0, count: length), at: "a.html"), nil) }
-  }
-
-  @Test("gives names that tell nothing, the same each time") func names() throws {
-    let names = try ["run", "tag", "zqsecret", ""].map { try key(1).name(for: $0) }
+    let names = try ["run", "tag", "zqsecret", ""].map { try self.key(1).name(for: $0) }
     expectEqual(Set(names).count, 4)
     #expect(names.allSatisfy { $0.wholeMatch(of: #/[0-9a-f]{12}/#) != nil })
-    try expectEqual(names, ["run", "tag", "zqsecret", ""].map { try key(1).name(for: $0) })
-    #expect(try key(2).name(for: "run") != names[0])
+    try expectEqual(names, ["run", "tag", "zqsecret", ""].map { try self.key(1).name(for: $0) })
+    #expect(try self.key(2).name(for: "run") != names[0])
   }
 }
