@@ -128,6 +128,10 @@ struct TodayPageTests {
       try expectContains(
         today(log), "<dt><span aria-hidden=\"true\">to the interview</span> \(heard)</dt><dd>\(words)")
     }
+    // Before the first tick there are no figures.
+    var empty = ProgressLog()
+    empty.settings.interview = CivilDate("2026-11-25")
+    try expectContains(today(empty), "<p class=\"sum\">Interview in 5 days.</p>")
     log.settings.interview = CivilDate("2026-11-20")
     try expectContains(today(log), "<p class=\"sum\">Interview today. Good luck.</p>")
     try expectLacks(today(log), "to the interview")

@@ -55,7 +55,7 @@ struct TodayPage: FramedPage {
       "subjects": .maybeCode(isDayItself && first == nil ? day.day.subjects.joined(separator: "; ") : nil),
       "story": .maybe(story),
       "welcome": .maybe(absence.map(welcomeFields)),
-      "interviewToday": .maybe(interview?.daysLeft == 0 ? words("interview-today") : nil),
+      "interviewSentence": .maybe(interviewSentence),
       "first": .maybe(first?.row),
       "firstAddress": .maybe(first?.address),
       "hasFigures": .flag(!figures.isEmpty),
@@ -250,6 +250,13 @@ struct TodayPage: FramedPage {
   }
 
   private var interview: Interview? { context.interview }
+
+  /// The interview in a sentence, where no figure tells it: on its date, and before the first tick.
+  private var interviewSentence: String? {
+    guard let interview else { return nil }
+    if interview.daysLeft == 0 { return words("interview-today") }
+    return first == nil ? nil : words.count(interview.daysLeft, "interview-in")
+  }
 
   /// - Parameter heard: what is said before the value in the place of the name below it.
   private func figure(_ name: TextKey, _ value: Int, _ unit: String, heard: String? = nil) -> Fields {
