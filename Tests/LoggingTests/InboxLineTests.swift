@@ -88,13 +88,13 @@ import TextTools
     }
   }
 
-  private static let unreadable: [(bytes: [UInt8], says: String)] = [
+  private static let unreadableFiles: [(bytes: [UInt8], says: String)] = [
     ([0xFF, 0xFE, 0x70, 0x00], "inbox.txt is UTF-16"), ([0xFE, 0xFF, 0x00, 0x70], "inbox.txt is UTF-16"),
     ([0x70, 0x00, 0x31, 0x00], "inbox.txt is UTF-16"), ([0x70, 0xC3], "inbox.txt is not UTF-8 text"),
     ([UInt8](repeating: 0x70, count: 1 << 20 + 1), "inbox.txt is larger than 1 MiB"),
   ]
 
-  @Test("are not looked for in what is no text of a phone", arguments: unreadable)
+  @Test("are not looked for in what is no text of a phone", arguments: unreadableFiles)
   func unreadable(bytes: [UInt8], says: String) {
     let failure = #expect(throws: Failure.self) { try InboxText(bytes, named: "inbox.txt") }
     expectEqual(failure?.message, says)
