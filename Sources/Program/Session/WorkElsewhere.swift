@@ -73,13 +73,26 @@ extension Session {
       let editor = other.editor
       return strangers.allSatisfy { leetCodeNumber($0.name.lowercased()).map(editor.isOpenProblem) ?? false }
     }
-    guard let found = open ?? others.first else { return self }
+    guard let found = open ?? others.first else {
+      if let stranger = strangers.lazy.compactMap(catalogued).first { throw stranger }
+      return self
+    }
     guard strangers.count == entries.count || entries.allSatisfy(found.knows) else {
       throw Failure(
         .usage, "\(quoted(strangers[0].name)) is in \(found.title) alone, and not all of the others are",
         help: "log it by itself")
     }
     return found
+  }
+
+  /// The failure of an entry that the catalogue of problems knows alone; nil if that does not know it either.
+  private func catalogued(_ entry: FinishEntry) -> Failure? {
+    let number = leetCodeNumber(entry.name.lowercased())
+    guard let number, let problem = (try? Catalogue.read())?.problems.first(where: { $0.number == number })
+    else { return nil }
+    return Failure(
+      .usage, "LC \(number) \(printable(problem.title)) is not in the plan",
+      help: "`machinemode bonus \(number)` logs it")
   }
 
   /// The title of the programme in hand.
