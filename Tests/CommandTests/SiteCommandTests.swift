@@ -346,7 +346,7 @@ struct SiteCommandTests {
           ["site", "--output", place] + options, status: 2,
           errors: """
             error: \(name) \(reason), so no site is written there
-            help: name a folder for the site alone, such as `--output site`
+            help: name a folder for the site alone, such as `--output ./site`
 
             """, workspace: workspace,
           environment: ["HOME": runner.folder("home")])
