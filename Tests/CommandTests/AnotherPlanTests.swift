@@ -39,19 +39,16 @@ struct AnotherPlanTests {
   @Test("starts it today as day 1, archives the round, and counts what it solved as solved before")
   func begins() throws {
     let said = try output("plan", "use", runner.folder("other.md"), on: 18)
+    // Where a line is wrapped depends on the length of the path.
     expectEqual(
-      said,
+      said.replacing("\n  ", with: " "),
       """
-      The plan in \(runner.folder("other.md")): day 1 of 3 is today; the last is
-        Friday 20 November 2026.
-      The round so far is archived: 2 days, 2 items done, 2 entries, 0 notes, last on
-        17 November 2026. Streak and active days go on.
+      The plan in FOLDER/other.md: day 1 of 3 is today; the last is Friday 20 November 2026.
+      The round so far is archived: 2 days, 2 items done, 2 entries, 0 notes, last on 17 November 2026. Streak and active days go on.
       2 problems of it count as solved before, 1 in the new plan.
       Back to the plan as it was: machinemode undo
 
-      """.replacing(
-        "\(runner.folder("other.md")): day 1 of 3 is today; the last is\n  Friday",
-        with: "\(runner.folder("other.md")): day 1 of 3 is today; the last is Friday"))
+      """)
     let list = try output("challenge", "list", on: 18)
     expectContains(list, "*  Machine Mode  machine-mode-round-2  Day 1 of 3 · 0/3 · streak 2 days")
     expectContains(list, "machine-mode          archived 18 November 2026")

@@ -31,11 +31,11 @@ struct PublishCommandTests {
     let count = site.count - 1
     try expectEqual(
       runner.output(of: ["publish", folder("out")]),
-      "Published to \(folder("out")): \(count) files new or changed, 0 removed, 0 unchanged.\n")
+      "Published to FOLDER/out: \(count) files new or changed, 0 removed, 0 unchanged.\n")
     try expectEqual(contents(), site)
     try expectEqual(
       runner.output(of: ["publish"]),
-      "Nothing to publish: \(folder("out")) is up to date with all \(count) files.\n")
+      "Nothing to publish: FOLDER/out is up to date with all \(count) files.\n")
     try runner.folder.write("theirs", to: "out/CNAME")
     try runner.prepare(["settings", "set", "share.name", "Ada"])
     let trial = try runner.output(of: ["publish", "--dry-run"])
@@ -56,7 +56,7 @@ struct PublishCommandTests {
     try expectEqual(
       runner.refusal(of: ["publish", folder("out")], status: 1),
       """
-      error: \(folder("out")) holds other files: notes.txt
+      error: FOLDER/out holds other files: notes.txt
       help: `--yes` publishes there without asking
 
       """)
@@ -100,7 +100,7 @@ struct PublishCommandTests {
     try runner.prepare(["publish"])
     try runner.prepare(["publish", folder("out")])
     try expectEqual(contents(), sealed)
-    let change = "error: \(folder("out")) holds a protected site, and this is a public site\n"
+    let change = "error: FOLDER/out holds a protected site, and this is a public site\n"
     try expectPrefix(runner.refusal(of: ["publish", "--no-protect"], status: 1), change)
     try expectEqual(
       runner.refusal(of: ["publish", folder("other"), "--no-protect"], status: 1),
@@ -113,7 +113,7 @@ struct PublishCommandTests {
     try expectEqual(contents(), site())
     try expectPrefix(
       runner.refusal(of: ["publish", "--protect"], status: 1),
-      "error: \(folder("out")) holds a public site, and this is a protected site\n")
+      "error: FOLDER/out holds a public site, and this is a protected site\n")
   }
 
   @Test("never sends a private text, not even by an own template")
@@ -137,8 +137,8 @@ struct PublishCommandTests {
       return try output("cd \(place) && '\(runner.program)' publish \(words) \(options)")
     }
     try expectPrefix(
-      publish("git:origin#pages", in: "here"), "Published to the branch pages of \(folder("far.git")): ")
-    try expectPrefix(publish("", in: "/"), "Nothing to publish: the branch pages of \(folder("far.git")) ")
+      publish("git:origin#pages", in: "here"), "Published to the branch pages of FOLDER/far.git: ")
+    try expectPrefix(publish("", in: "/"), "Nothing to publish: the branch pages of FOLDER/far.git ")
     let names = try output("git --git-dir far.git ls-tree -r --name-only pages")
     try expectEqual(
       Set(names.split(separator: "\n").map(String.init)), Set(site().keys).union([".nojekyll"]))
