@@ -96,20 +96,23 @@ struct Inbox {
     let folder = try Locations.workspace(option: options.workspace)
     workspace = Workspace(folder: folder)
     let state = LocalState.load(workspace: folder)
-    var paths = [workspace.path(of: InboxPlace.name)]
+    // Only the folder is looked for: an absent inbox costs one call.
+    let own = "\(try pathFromRoot(folder))/\(InboxPlace.name)"
+    var places = [InboxPlace(path: own, scope: state.device ?? "")]
     if let address = state.sync?.address, isFromRoot(address) {
-      paths.append("\(address)/\(InboxPlace.name)")
+      places.append(InboxPlace(path: "\(address)/\(InboxPlace.name)"))
     }
-    if let own = state.inbox { paths.append(own) }
-    // A path from the root is taken as it is: looking for links would be another call for each place.
-    places = try Set(paths.map { isFromRoot($0) ? $0 : try pathFromRoot($0) }).sorted().map(InboxPlace.init)
+    if let path = state.inbox { places.append(InboxPlace(path: path, scope: lastComponent(of: path))) }
+    self.places = places.enumerated().filter { index, place in
+      !places[..<index].contains { $0.path == place.path }
+    }.map(\.element)
     begun = state.takingIn
     self.isAsked = isAsked
     // Entries belong to the programme in use and its plan, whatever the command names.
-    var own = options
-    own.programme = nil
-    if Locations.isTaken(workspace.storePath) { own.plan = nil }
-    self.options = own
+    var plain = options
+    plain.programme = nil
+    if Locations.isTaken(workspace.storePath) { plain.plan = nil }
+    self.options = plain
   }
 
   /// Whether a look at each inbox finds something to take in; an absent one costs a failed open.
@@ -139,6 +142,12 @@ struct Inbox {
   @discardableResult
   func takeIn() throws -> InboxReport {
     try workspace.createIfMissing()
+    guard LocalState.load(workspace: workspace.folder).device != nil else {
+      try LocalState.update(workspace: workspace.folder) { state in
+        state.device = state.device ?? String(UInt64.random(in: 0...UInt64.max), radix: 16)
+      }
+      return try Inbox(options, isAsked: isAsked).takeIn()
+    }
     let session = try Session(options)
     var report = InboxReport()
     do {
@@ -257,7 +266,8 @@ struct InboxBatch {
       if times[text]?.isEmpty == true { times[text] = nil }
       do {
         let entry = try clock.entry(text, changed: changed)
-        let key = InboxMark.key(numbers.identity(of: entry, after: before), on: entry.date)
+        let identity = "\(source.place.scope) \(numbers.identity(of: entry, after: before))"
+        let key = InboxMark.key(identity, on: entry.date)
         source.lines.append((index, entry, key))
         entries.append(entry)
       } catch {

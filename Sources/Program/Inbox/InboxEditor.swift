@@ -32,6 +32,8 @@ struct InboxEditor {
   private(set) var learner: LearnerLog
   private(set) var agenda: Agenda
   private var programmes: [ProgrammeName: Open] = [:]
+  /// The options of each kind of record where none is given.
+  private var plainFields: [String: any ParsableArguments] = [:]
 
   /// A programme that is being changed.
   private struct Open {
@@ -217,7 +219,7 @@ struct InboxEditor {
   private mutating func add<Record: DatedCommandRecord>(
     _ kind: Record.Type, _ rest: Substring, _ entry: InboxEntry, _ outcome: InboxKind
   ) throws -> InboxKind {
-    let typed: AddCommand<Record> = try parsed(rest)
+    let typed: Added<Record> = try parsed(rest)
     let edit = try Record.newEdit(typed.words, typed.fields, session, today: entry.date)
     var editor = AgendaEditor(agenda, try context(entry, naming: edit.zone))
     _ = try editor.add(Record.self, edit)
@@ -226,7 +228,7 @@ struct InboxEditor {
   }
 
   private mutating func add(note rest: Substring, _ entry: InboxEntry) throws -> InboxKind {
-    let typed: AddCommand<AgendaNote> = try parsed(rest)
+    let typed: Added<AgendaNote> = try parsed(rest)
     let hasOptions = inboxWords(rest).contains { $0.hasPrefix("-") }
     let text = hasOptions ? typed.words.joined(separator: " ") : try text(rest)
     let date = try typed.fields.date(session) ?? nil
@@ -236,11 +238,24 @@ struct InboxEditor {
     return .note
   }
 
-  /// The words of `add` as its command reads them.
-  private func parsed<Record: CommandRecord>(_ rest: Substring) throws -> AddCommand<Record> {
+  /// What `add` reads.
+  private struct Added<Record: CommandRecord> {
+    let words: [String]
+    let fields: Record.Fields
+  }
+
+  /// The words of `add` as its command reads them. Without an option they are words, since parsing takes milliseconds.
+  private mutating func parsed<Record: CommandRecord>(_ rest: Substring) throws -> Added<Record> {
+    let words = inboxWords(rest).map(withMinusSign)
+    guard words != [TypedFile.standard] else { throw refused("add -") }
+    guard words.contains(where: { $0.hasPrefix("-") }) else {
+      let fields = try plainFields[Record.noun] as? Record.Fields ?? AddCommand<Record>.parse([]).fields
+      plainFields[Record.noun] = fields
+      return Added(words: words, fields: fields)
+    }
     let typed: AddCommand<Record>
     do {
-      typed = try AddCommand<Record>.parse(inboxWords(rest).map(withMinusSign))
+      typed = try AddCommand<Record>.parse(words)
     } catch {
       throw Failure(.usage, AddCommand<Record>.message(for: error).prefix { $0 != "\n" }.description)
     }
@@ -250,8 +265,7 @@ struct InboxEditor {
     guard paths.allSatisfy({ $0 == nil }), options.now == nil, !options.quiet, options.color == .auto else {
       throw refused("such options")
     }
-    guard typed.words != [TypedFile.standard] else { throw refused("add -") }
-    return typed
+    return Added(words: typed.words, fields: typed.fields)
   }
 
   /// - Parameter zone: a zone that the agenda does not name yet.

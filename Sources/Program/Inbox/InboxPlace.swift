@@ -62,6 +62,14 @@ struct InboxFile {
 struct InboxPlace: Hashable {
   /// The path of the inbox from the root.
   let path: String
+  /// What tells its lines from equal ones of another inbox: empty beside the shared log, where all devices read the same
+  /// lines; the device in a workspace, which is its own; the name of any other file, which devices may share.
+  let scope: String
+
+  init(path: String, scope: String = "") {
+    self.path = path
+    self.scope = scope
+  }
 
   /// The usual name of an inbox.
   static let name = "inbox.txt"

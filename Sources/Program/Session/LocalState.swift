@@ -21,6 +21,8 @@ struct LocalState: Codable, Equatable {
   var published: LastPublished?
   /// Another inbox than the usual ones, from the root.
   var inbox: String?
+  /// A random name of this device, which tells the lines of its own inbox from those of others; nil before the first one.
+  var device: String?
   /// The inboxes that are being taken in, from the root.
   var takingIn: [String] = []
   /// The last command that `undo` has to name instead of taking back an older one; nil if it left a step.
@@ -37,6 +39,7 @@ struct LocalState: Codable, Equatable {
     if let places = try? members.decode([FollowedPlace].self, forKey: .followed) { followed = places }
     solutions = try? members.decode(FollowedSolutions.self, forKey: .solutions)
     published = try? members.decode(LastPublished.self, forKey: .published)
+    device = try? members.decode(String.self, forKey: .device)
     inbox = try? members.decode(String.self, forKey: .inbox)
     if let paths = try? members.decode([String].self, forKey: .takingIn) { takingIn = paths }
     lastCommand = try? members.decode(LastCommand.self, forKey: .lastCommand)
