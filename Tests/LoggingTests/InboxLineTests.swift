@@ -9,14 +9,14 @@ import TextTools
 
 @Suite("The lines of an inbox") struct InboxLineTests {
   /// Saturday 28 November 2026, 22:00, an hour east of UTC; days begin at 04:00.
-  private let now = Instant("2026-11-28T22:00:00+01:00") ?? .epoch
+  private let now = Instant(secondsSinceEpoch: 1_795_899_600, offset: 3_600)
   private var clock: InboxClock {
     InboxClock(now: now, dayStart: Settings.defaultDayStart, zone: ZoneOffsets(fixed: 3_600))
   }
 
   private func second(_ iso: String) -> Int { Instant(iso)?.secondsSinceEpoch ?? 0 }
 
-  private static let lines: [(line: String, text: String, date: String, instant: String)] = [
+  private static let timed: [(line: String, text: String, date: String, instant: String)] = [
     ("p1 25m", "p1 25m", "2026-11-28", "2026-11-28T21:00:00+01:00"),
     ("2026-11-27 21:10 p1", "p1", "2026-11-27", "2026-11-27T21:10:00+01:00"),
     ("2026-11-27T21:10 p1", "p1", "2026-11-27", "2026-11-27T21:10:00+01:00"),
@@ -32,7 +32,7 @@ import TextTools
     ("25:00 p1", "25:00 p1", "2026-11-28", "2026-11-28T21:00:00+01:00"),
   ]
 
-  @Test("begin with their time, or have that of the file", arguments: lines)
+  @Test("begin with their time, or have that of the file", arguments: timed)
   func read(line: String, text: String, date: String, instant: String) throws {
     let entry = try clock.entry(line, changed: second("2026-11-28T21:00:00+01:00"))
     expectEqual(entry.text, text)
@@ -88,13 +88,13 @@ import TextTools
     }
   }
 
-  private static let unreadableFiles: [(bytes: [UInt8], says: String)] = [
+  private static let foreign: [(bytes: [UInt8], says: String)] = [
     ([0xFF, 0xFE, 0x70, 0x00], "inbox.txt is UTF-16"), ([0xFE, 0xFF, 0x00, 0x70], "inbox.txt is UTF-16"),
     ([0x70, 0x00, 0x31, 0x00], "inbox.txt is UTF-16"), ([0x70, 0xC3], "inbox.txt is not UTF-8 text"),
     ([UInt8](repeating: 0x70, count: 1 << 20 + 1), "inbox.txt is larger than 1 MiB"),
   ]
 
-  @Test("are not looked for in what is no text of a phone", arguments: unreadableFiles)
+  @Test("are not looked for in what is no text of a phone", arguments: foreign)
   func unreadable(bytes: [UInt8], says: String) {
     let failure = #expect(throws: Failure.self) { try InboxText(bytes, named: "inbox.txt") }
     expectEqual(failure?.message, says)

@@ -36,15 +36,15 @@ struct WorkByDateTests {
     try log.spend(10, on: "bonus-1", november: 3)
     log.log("w", on: try november(3), isFinish: true, at: try instant("2026-11-03T08:00Z"))
     try log.finish("gone", november: 4, minutes: 7)
-    let summary = try summary(plan, log, november: 5)
+    let logged = try summary(plan, log, november: 5)
     expectEqual(
-      summary.loggedDates(in: log).map(described),
+      logged.loggedDates(in: log).map(described),
       [
         "2: 30 min, 1; 1.p1 done 30", "3: 19 min, 3; 1.t1 done -, 1.p1 again 9, 1.p2 done -, 2.b2 time 10",
         "4: 7 min, 1; gone done 7",
       ])
     let range = try november(3)...november(3)
-    expectEqual(summary.loggedDates(in: log, within: range).map(\.date), [try november(3)])
+    expectEqual(logged.loggedDates(in: log, within: range).map(\.date), [try november(3)])
     // A text is of the calendar day of its last change, which ends when the day does.
     var texts = try ProgressLog(start: "2026-11-02")
     try texts.note(on: "lc-1")
