@@ -33,7 +33,7 @@ struct ChecklistChangeTests {
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 15)], on: SamplePlan.today)
     expectEqual(changes.map(\.inShort), ["finished lc-15 3, 15"])
     expectEqual(editor.log.attempts("lc-15"), ["2026-11-19 10 open", "2026-11-20 15 done"])
-    // Set elsewhere in the meantime.
+    // A tick set elsewhere in the meantime is not set twice.
     var ticked = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 30)]))
     let again = try ticked.apply([ChecklistChangeTests.entry("3.p2", true, 5)], on: SamplePlan.today)
     expectEqual(again.map(\.inShort), ["minutes added lc-15 3, 5"])

@@ -16,7 +16,7 @@ import TextTools
     expectEqual(editor.log["lc-1"], ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)]))
     try expectEqual(editor.done("53", on: "2026-11-19"), ["finished lc-53-r1 3"])
     expectEqual(editor.log.settings.start, SamplePlan.today)
-    // For an earlier day.
+    // A first item logged for an earlier day starts the programme on that day.
     var earlier = LogEditor(ProgressLog())
     try expectEqual(earlier.done("3.p1", on: "2026-11-17"), ["started 2026-11-17", "finished lc-53-r1 3"])
     expectEqual(earlier.log.settings.start, date("2026-11-17"))

@@ -30,7 +30,7 @@ import TextTools
     var editor = LogEditor(ProgressLog())
     try expectEqual(editor.note(on: "1", .replace("text")).map(\.inShort), ["note written lc-1 1"])
     expectEqual(editor.log, ProgressLog(items: [ItemID("lc-1"): ItemRecord(note: NoteTests.note("text"))]))
-    // The attempts stay.
+    // A note that is replaced is quoted, and the attempts stay.
     var noted = LogEditor(NoteTests.withNotes)
     try expectEqual(noted.note(on: "1", .replace("after")).map(\.inShort), ["note replaced lc-1 1: before"])
     expectEqual(

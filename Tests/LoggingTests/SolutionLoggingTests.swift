@@ -131,7 +131,7 @@ import Testing
       expectEqual(fresh.log.solvedBefore.map(\.number), [1])
       expectEqual(days(fresh.log, "lc-283"), ["2026-11-25"])
     }
-    // An upload, or a date that is none, without a day, unless it is done.
+    // An upload, or a date that is none, is solved before without a day, unless it is done.
     do {
       var editor = editor()
       _ = try? editor.finish([FinishEntry(name: "283")], on: instant("2026-11-24T12:00:00Z").localDate)
@@ -202,7 +202,7 @@ import Testing
       let again = events + [event(1920, "2026-11-24T10:00:00+01:00", isUpload: true)]
       #expect(editor.take(again, places: [:], from: source, takesUndone: true).isEmpty)
     }
-    // A problem solved before, though it is done since.
+    // What it took back of a problem solved before is logged again, though that is done since.
     do {
       var editor = editor()
       let events = [event(283, "2026-11-25T18:00:00+01:00"), event(283, "2026-11-20T18:00:00+01:00")]

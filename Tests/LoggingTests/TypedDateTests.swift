@@ -45,18 +45,6 @@ import TextTools
     ] {
       try expectEqual(Logging.date(typed: text, today: date(today), direction: .past).iso, expected, text)
     }
-    // Every month has its own length, leap years included.
-    for year in [2023, 2024, 2000] {
-      let lengths = [31, year % 4 == 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-      for (index, length) in lengths.enumerated() {
-        let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
-        let last = "\(year)-\(month)-\(length)"
-        try expectEqual(Logging.date(typed: last, today: today, direction: .past).iso, last)
-        #expect(throws: Failure.self) {
-          try Logging.date(typed: "\(year)-\(month)-\(length + 1)", today: today, direction: .past)
-        }
-      }
-    }
   }
 
   @Test("a date without its year, or a weekday, is the last one looking back, and the next one ahead")
