@@ -58,9 +58,7 @@ struct CalendarReadingTests {
     let texts: [(String, String)] = [
       ("a\\nb\\Nc", "a\nb\nc"), ("\\,\\;\\\\n\\\"", ",;\\n\""), ("a\\", "a\\"), ("\\é", "é"),
     ]
-    for (written, text) in texts {
-      try expectEqual(#require(ContentLine("A:" + written)).unescaped, text)
-    }
+    for (written, text) in texts { try expectEqual(#require(ContentLine("A:" + written)).unescaped, text) }
   }
 
   // MARK: Times
@@ -123,9 +121,7 @@ struct CalendarReadingTests {
     let offsets: [(String, Int?)] = [
       ("+0100", 3_600), ("-001932", -1_172), ("0100", nil), ("+2400", nil), ("+1", nil),
     ]
-    for (text, seconds) in offsets {
-      expectEqual(utcOffset(Array(text.utf8)[...]), seconds)
-    }
+    for (text, seconds) in offsets { expectEqual(utcOffset(Array(text.utf8)[...]), seconds) }
     let zones: [(String, String, String, String, String)] = [
       // As Google writes it, as khal does (an hour late, and only the next changes), and two that are none.
       ("Europe/Berlin", "20260329T020000", "20261025T030000", ";", "2026-11-20T10:00 Europe/Berlin"),

@@ -107,9 +107,7 @@ struct AgendaPageTests {
       ("# Title\n\nText", "\nText"), ("Title\n\nText", "\nText"), ("Title", ""), ("Title\ngoes on", nil),
       ("\n\n## Title\nText", "Text"), ("- one\n- two", nil), ("> a\n\nb", nil),
     ]
-    for (text, below) in notes {
-      expectEqual(SampleAgenda.note(text).textBelowTitle, below ?? text)
-    }
+    for (text, below) in notes { expectEqual(SampleAgenda.note(text).textBelowTitle, below ?? text) }
     var agenda = Agenda()
     let tags = ["a", "A", "ä", "a b", "a-b", "../x", "tag", "index", String(repeating: "t", count: 40)]
     for (index, tag) in tags.enumerated() {

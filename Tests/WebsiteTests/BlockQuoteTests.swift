@@ -37,9 +37,7 @@ struct BlockQuoteTests {
       ("\n\n", ">\n>\n>\n"),
       ("a\n", "> a\n>\n"), ("a\r", "> a\n>\n"), ("\r\r\n", ">\n>\n>\n"), ("> a\n```", "> > a\n> ```\n"),
     ]
-    for (text, quote) in cases {
-      expectEqual(Self.written(text), "before\n" + quote)
-    }
+    for (text, quote) in cases { expectEqual(Self.written(text), "before\n" + quote) }
     for seed in UInt64(1)...4 {
       var random = seed
       let pieces = [

@@ -34,9 +34,7 @@ struct AxisTests {
       (0, [0, 5]), (1, [0, 5]), (20, [0, 5, 10, 15, 20]), (50, [0, 15, 30, 45, 60]),
       (150, [0, 60, 120, 180]), (960, [0, 240, 480, 720, 960]), (1_665, [0, 600, 1_200, 1_800]),
     ]
-    for (largest, ticks) in cases {
-      expectEqual(timeTicks(through: largest), ticks)
-    }
+    for (largest, ticks) in cases { expectEqual(timeTicks(through: largest), ticks) }
     for largest in [99_999, .max / 4, .max - 1, .max] {
       let ticks = timeTicks(through: largest)
       expectContains((2...5), ticks.count)
@@ -47,9 +45,7 @@ struct AxisTests {
   @Test("dates are days, months or years, kept apart, and a line between is at a number of one digit")
   func dates() throws {
     let lines: [(Int, Int?)] = [(0, nil), (1, 1), (309, 300), (1_999, 1_000)]
-    for (number, line) in lines {
-      expectEqual(roundedDown(number), line)
-    }
+    for (number, line) in lines { expectEqual(roundedDown(number), line) }
     let cases: [(Int, Int, String, String)] = [
       (1, 1, "1 Nov", "1 Nov"), (15, 3, "1 Nov", "15 Nov"), (100, 4, "Nov", "Feb"),
       (366, 7, "Nov", "Nov"), (1_000, 6, "2027", "Jul"), (4_000, 5, "2028", "2036"),
