@@ -1,6 +1,7 @@
 // Logs a problem by its number in each active programme that has it open, or in the one that alone has it.
 
 import Logging
+import Plans
 import Statistics
 import Store
 import StudyModel
