@@ -110,7 +110,7 @@ import Testing
     expectContains(try run("log").output, "15 min")
   }
 
-  @Test("keeps what cannot be read with the reason below it, and reads it again when it changed")
+  @Test("keeps what cannot be read with its reason, says so once, and reads it again when it changed")
   func unreadable() throws {
     let refused = [
       "p9", "settings set rest sun", "plan use blind-75", "note delete x", "done p1 --on monday",

@@ -135,6 +135,7 @@ enum SampleSite {
     "apple-touch-icon.png": [0x89],
     "theme.js": Array("// theme\n".utf8), "page.js": Array("// page\n".utf8),
     "tables.js": Array("// tables\n".utf8), "search.js": Array("// search\n".utf8),
+    "send.js": Array("// send\n".utf8),
   ]
 
   static func input(
