@@ -51,7 +51,7 @@ import Testing
     let result = try run("inbox")
     expectEqual(
       result.output,
-      "From the inbox: 5 items, 2 notes, 1 reflection, 1 event, 1 task. Without a date: for\n  Saturday 21 November 2026.\n"
+      "From the inbox: 5 items, 2 notes, 1 reflection, 1 event, 1 task. Without a date:\n  for Saturday 21 November 2026.\n"
     )
     expectEqual(result.errors, "")
     let log = try run("log").output

@@ -46,7 +46,7 @@ struct PastPlanTests {
       list,
       """
       Open, the oldest first
-        1.p2  [ ] LC 2    Add                                     Medium  ~30 min
+        1.p2  [ ] LC 2    Add                                         Medium  ~30 min
         and 3 more: machinemode today --open
 
       `machinemode replan` lays what is open over new days.
@@ -89,7 +89,7 @@ struct PastPlanTests {
     try runner.prepare(["done", "1.p2", "2.p1", "2.p2", "3.p1"], now: at(20))
     try expectLacks(today(21), "the oldest first")
     let due = "2027-02-20T20:00:00Z"
-    try expectContains(runner.output(of: ["today"], now: due), "3 reviews today")
+    try expectContains(runner.output(of: ["today"], now: due), "2 reviews today")
     try runner.prepare(["settings", "set", "interview", "2027-02-19"], now: at(21))
     try expectLacks(runner.output(of: ["today"], now: due), "reviews today")
     try runner.prepare(["settings", "set", "interview", "none"], now: at(21))

@@ -148,10 +148,9 @@ struct ProtectCommandTests {
     expectEqual(
       others,
       [
-        ".machinemode-files", "apple-touch-icon.png", "favicon.svg", "page.js", "search.js", "style.css",
-        "tables.js",
-        "theme.js",
-        "unlock.js",
+        ".machinemode-files", "apple-touch-icon.png", "favicon.svg", "manifest.webmanifest", "page.js",
+        "search.js",
+        "send.js", "style.css", "tables.js", "theme.js", "unlock.js",
       ])
     for (path, bytes) in files {
       let text = String(decoding: bytes, as: UTF8.self).lowercased()

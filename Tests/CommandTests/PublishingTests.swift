@@ -36,7 +36,7 @@ struct PublishingTests {
       try runner.folder.write("Files written by machinemode\n", to: "made/site/\(list)")
       try runner.folder.write("mine", to: "made/site/\(foreign)")
       let errors = try runner.refusal(of: command(runner), status: 1)
-      expectContains(errors, "\(foreign) was not written by this program")
+      expectContains(errors, "\(foreign) was not written by Machine Mode")
       try expectEqual(
         runner.folder.contents(of: "made").keys.sorted(), ["site/\(list)", "site/\(foreign)"])
       #expect(!exists(runner, "made/site/.machinemode-new"))

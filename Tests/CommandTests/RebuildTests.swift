@@ -58,7 +58,7 @@ struct RebuildTests {
     try ground.build()
     try ground.shell("mv site/days elsewhere && ln -s ../elsewhere site/days")
     let errors = try ground.runner.refusal(of: ground.command(), status: 1)
-    expectContains(errors, "was not written by this program")
+    expectContains(errors, "was not written by Machine Mode")
   }
 
   @Test("says again what it has to say")

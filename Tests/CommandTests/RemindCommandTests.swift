@@ -143,7 +143,7 @@ struct RemindCommandTests {
     try expectEqual(
       parseJSON(Array(try runner.folder.text("workspace/state.json").utf8)),
       [
-        "lastBuild": "2026-11-20T09:00:00+01:00", "followed": [],
+        "lastBuild": "2026-11-20T09:00:00+01:00", "followed": [], "takingIn": [],
         "reminders": ["morning": "2026-11-20", "evening": "2026-11-20"],
       ])
   }

@@ -46,7 +46,7 @@ import Testing
     try expectEqual(timer(), .null)
     try expectContains(at("20:26", "undo"), "\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n")
     try expectEqual(log(), running)
-    try expectContains(at("20:40", "done", "p1", "20m"), "the minutes that you gave count")
+    try expectContains(at("20:40", "done", "p1", "20m"), "your minutes count")
     try expectContains(at("20:41", "status"), ", 20 min\n")
   }
 

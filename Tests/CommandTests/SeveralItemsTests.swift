@@ -12,7 +12,7 @@ import Testing
   /// The first lines that a command says, up to the bars, without the store's first words.
   private func said(_ arguments: String...) throws -> [String] {
     let output = try runner.output(of: arguments)
-    let opening = ["Your data", "The programme", "Milestone"]
+    let opening = ["Your workspace", "The programme", "Milestone"]
     return output.split(separator: "\n").map(String.init)
       .filter { line in !opening.contains { line.hasPrefix($0) } }
       .prefix { !$0.hasPrefix("Problems") && !$0.hasPrefix("Day ") }

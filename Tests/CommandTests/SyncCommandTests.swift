@@ -549,7 +549,8 @@ import Testing
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
     try on("a", "plan", "use", runner.folder("own"))
     try on("a", "sync")
-    try expectContains(on("b", "sync"), "Received: 1 plan changed.")
+    try expectContains(
+      on("b", "sync"), "Received: 1 problem solved before, 1 plan, 1 programme, 1 programme changed.")
     try expectEqual(on("b", "plan", "list"), on("a", "plan", "list"))
     try on("b", "undo", "--again")
     #expect(try on("b", "plan", "list") != on("a", "plan", "list"))

@@ -43,6 +43,8 @@ struct TakingBackTests {
     "hint": [.nothing(["p1"]), .nothing(["t3", "--results"])],
     // It does not end by itself, and what it saves is saved by these commands.
     "serve": [],
+    "publish": [.nothing(["./website", "--dry-run"])],
+    "inbox": [.nothing(["--dry-run"])],
     "review": [
       .nothing([]), .nothing(["--why"]), .step(["p1", "hard", "9m"]), .step(["p1", "--note", "x"]),
     ],

@@ -80,8 +80,9 @@ struct Inbox {
   static func takeIn(_ options: SharedOptions, isQuiet: Bool = false) {
     var options = options
     options.quiet = options.quiet || isQuiet
+    // Where there is no place for the data, the command itself says so.
+    guard let inbox = try? Inbox(options, isAsked: false) else { return }
     do {
-      let inbox = try Inbox(options, isAsked: false)
       guard inbox.mayHaveEntries else { return }
       try inbox.takeIn()
     } catch {
@@ -122,9 +123,13 @@ struct Inbox {
       do {
         return try InboxFile(at: place.path)?.text.hasEntries ?? false
       } catch {
+        // Where nobody may enter the workspace, the command itself says so.
+        guard access(workspace.folder, X_OK) == 0 else { return false }
         let failure = error as? Failure
+        let help = failure?.help ?? ""
         StandardError.warnOnce(
-          failure?.message ?? "\(error)", help: "\(failure?.help ?? ""); until then it is left alone")
+          failure?.message ?? "\(error)",
+          help: help.isEmpty ? "it is left alone until then" : "\(help); until then it is left alone")
         return false
       }
     }
