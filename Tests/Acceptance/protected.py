@@ -43,7 +43,7 @@ POLICY = (
 # All that may stand beside the pages; the last is the program's own list of what it wrote.
 ASSETS = {
     "apple-touch-icon.png", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "unlock.js", ".machinemode-files",
-}
+ "manifest.webmanifest", "send.js"}
 # Names of pages tell dates and numbers at most.
 PROGRAMME_PAGE = (
     r"(index|today|problems|topics|report)\.html|days/(index|\d{3,4})\.html|weeks/(index|\d\d+)\.html"
@@ -99,7 +99,7 @@ def check_pages(check, files, words):
         check(sealed_pages.seal(raw, sealed.path, key, sealed.salt) == sealed, f"{path} is sealed in another way than its format says")
         root = BASE[BASE.index("/", 8):] if path == "404.html" else "../" * path.count("/")
         shell = BLOCK.sub("", page)
-        for name in ("favicon.svg", "apple-touch-icon.png", "theme.js", "style.css", "unlock.js"):
+        for name in ("favicon.svg", "apple-touch-icon.png", "theme.js", "style.css", "unlock.js", "manifest.webmanifest"):
             check(f'="{root}{name}"' in shell, f"{path} does not name {root}{name}")
             shell = shell.replace(f'="{root}{name}"', f'="{name}"')
         shells.setdefault(shell, path)
