@@ -28,8 +28,8 @@ func room(_ name: String, imports rooms: [String] = []) -> Target {
   .target(name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: swiftSettings)
 }
 
-/// A room that goes through every byte of a page, or every day of a rule. Optimised in a debug build, too, it makes the tests a third
-/// shorter; reading plans would take longer to compile so than it saves.
+/// A room that goes through every byte of a page, or every day of a rule. Optimised in a debug build, too, these few save the tests more
+/// than they take to compile. Reading plans does not: it takes longer to optimise than all of them.
 func innerLoop(_ name: String, imports rooms: [String] = []) -> Target {
   .target(
     name: name, dependencies: rooms.map { .byName(name: $0) },

@@ -77,9 +77,7 @@ package struct StudyCalendar: Sendable {
     known.dayCount = max(1, known.plannedDates.count)
     if known.plannedDates.isEmpty { known.start = nil }
     known.originalDates = zip(known.plannedDates, originalDates).map { $1 > today ? $0 : $1 }
-    known.pauses = pauses.filter { $0.from <= today }.map {
-      Pause(from: $0.from, through: min($0.through, today), reason: $0.reason)
-    }
+    known.pauses = pauses.through(today)
     known.pausedDates = pausedDates.filter { $0.lowerBound <= today }.map {
       $0.lowerBound...min($0.upperBound, today)
     }

@@ -23,9 +23,7 @@ package struct UntoldEnd: Sendable {
     var known = log
     known.settings.interview = nil
     if let start = log.settings.start, start > today { known.settings.start = nil }
-    known.pauses = log.pauses.filter { $0.from <= today }.map {
-      Pause(from: $0.from, through: min($0.through, today), reason: $0.reason)
-    }
+    known.pauses = log.pauses.through(today)
     // What was added to a later day stands with what is known.
     known.bonus = log.bonus.compactMap { bonus in
       guard bonus.day.value > last else { return bonus }

@@ -158,6 +158,15 @@ package struct Pause: Hashable, Sendable {
   package var dates: ClosedRange<CivilDate> { from...through }
 }
 
+extension [Pause] {
+  /// Those that have begun by a date, none of which ends after it.
+  package func through(_ date: CivilDate) -> [Pause] {
+    filter { $0.from <= date }.map {
+      Pause(from: $0.from, through: Swift.min($0.through, date), reason: $0.reason)
+    }
+  }
+}
+
 /// An item that is being worked on right now.
 package struct RunningTimer: Hashable, Sendable {
   /// The id that its minutes will be logged under.

@@ -118,6 +118,8 @@ def targets(width, page):
     """Buttons and links are large enough, and the page does not scroll sideways."""
     with opened(width=width) as browser:
         browser.open(page)
+        browser.calm(f"at {width} px")
+        # What a person unfolds may move what is below it.
         browser.unfold()
         small = browser.run(
             "return [...document.querySelectorAll('button, summary, nav a')].filter((target) => {"
@@ -130,7 +132,6 @@ def targets(width, page):
             "return ['nav [aria-current]', 'nav[aria-label]'].map((one) => {"
             " const box = document.querySelector(one).getBoundingClientRect(); return [box.left, box.right]; })")
         check(row[0] <= current[0] and current[1] <= row[1], f"at {width} px the current entry is out of sight")
-        browser.calm(f"at {width} px")
 
 
 def without_storage(page):

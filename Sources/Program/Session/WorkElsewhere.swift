@@ -56,7 +56,7 @@ struct WorkElsewhere {
 
   /// `Done in Blind 75, too.`, with the numbers where several were logged.
   func line(isAlone: Bool) -> String {
-    let title = printable(session.opened.learner.title(of: session.opened.programme))
+    let title = session.title
     let numbers = entries.map { "LC \($0.number)" }
     return isAlone ? "Done in \(title), too." : "Done in \(title), too: \(joined(numbers))."
   }
@@ -97,7 +97,7 @@ extension Session {
   }
 
   /// The title of the programme in hand.
-  private var title: String { printable(opened.learner.title(of: opened.programme)) }
+  fileprivate var title: String { printable(opened.learner.title(of: opened.programme)) }
 
   /// `Logged in Blind 75.`, for a session that work went to instead of another one; nil for that itself.
   func remark(insteadOf session: Session) -> String? { session === self ? nil : "Logged in \(title)." }
