@@ -870,6 +870,7 @@ today-left = left today
 today-interview = to the interview
 today-interview-in = Interview in
 today-welcome = Welcome back. You were away from {{dates}}.
+today-habit = You study on {{weekdays}}. `{{command}}` makes the other weekdays rest days.
 today-pause = Pause {{dates}}
 today-spread = Spread what is open
 today-saved = Saved at {time}

@@ -251,6 +251,9 @@ class Life:
         if figures["state"]["name"] in ("studyDay", "restDay", "paused"):
             self.same("earlier days", page=int(earlier or 0), command=open_before)
         self.same("welcome", page="Welcome back" in page, today="Welcome back" in said["today"])
+        self.same("rest days", **{
+            name: found(r"machinemode settings rest (\S+)", text) or "none" for name, text in (("page", page), ("today", said["today"]))
+        })
         if "Welcome back" in page:
             self.same("dates away", page=found(r"away from (.+?)\.", page), today=found(r"away from (.+?)\.", said["today"]))
         wait = (self.interview - self.now().date()).days if self.interview else -1

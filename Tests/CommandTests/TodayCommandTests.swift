@@ -41,6 +41,23 @@ import Testing
     try expectPrefix(runner.output(of: ["today"], now: later), "Day 2 of 3 · Wednesday 25 November 2026")
   }
 
+  @Test("who works at weekends is told of rest days once, and not welcomed back")
+  func habit() throws {
+    try runner.prepare(["settings", "set", "start", "2026-11-02"], now: "2026-11-02T09:00:00+01:00")
+    for (item, day) in [("1.p1", "07"), ("1.p2", "08")] {
+      try runner.prepare(["done", item, "25m"], now: "2026-11-\(day)T09:00:00+01:00")
+    }
+    let opening = """
+      You study on Saturday and Sunday. The other weekdays can be rest days:
+        machinemode settings rest mon,tue,wed,thu,fri
+
+      """
+    let saturday = "2026-11-14T09:00:00+01:00"
+    try expectPrefix(runner.output(of: ["today"], now: saturday), opening)
+    try runner.prepare(["settings", "rest", "mon,tue,wed,thu,fri"], now: saturday)
+    try expectLacks(runner.output(of: ["today"], now: saturday), "settings rest")
+  }
+
   @Test("the interview stands in today, status and its line until it is over")
   func interview() throws {
     try runner.prepare(["done", "p1", "25m"])

@@ -182,6 +182,21 @@ struct TodayPageTests {
     try expectLacks(page(25, saves: true), "Welcome back")
   }
 
+  @Test("says how to set rest days to who works at weekends, as `today` does")
+  func habit() throws {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-02")
+    log.items[ItemID("task-1")] = ItemRecord(
+      attempts: [SampleSite.attempt("2026-11-07T07:45:00+01:00", minutes: 15)])
+    let input = try SampleSite.input(
+      log, .private, plan: SampleSite.plan(days: 20), now: now("2026-11-14T09:00:00+01:00"))
+    let page = try renderSite(input, templates: SampleSite.templates(), assets: SampleSite.assets)
+      .text("today.html")
+    expectContains(
+      page,
+      "<p>You study on Saturday. <code>machinemode settings rest mon,tue,wed,thu,fri,sun</code> makes the other")
+  }
+
   @Test("says when something was done where a row unfolds, with the date where it is another than planned")
   func times() throws {
     var log = try SampleSite.log()

@@ -24,10 +24,15 @@ extension Session {
   /// `replan`, with the interview as its end where one is set.
   var replanWords: String { "replan\(interview == nil ? "" : " --until interview")\(programmeOption)" }
 
-  /// Three lines for who comes back: what was missed, and two ways on. None once the plan was laid anew.
+  /// Three lines for who comes back: what was missed, and two ways on. None once the plan was laid anew. Who works on some
+  /// weekdays only is told of rest days instead.
   var returnLines: [String] {
     let choices = opened.learner.programmes[opened.programme]?.plans.values.map(\.from) ?? []
     guard let absence = Absence(summary, plansFrom: choices) else { return [] }
+    guard absence.freeWeekdays.isEmpty else {
+      let sentence = "You study on \(joined(absence.studyWeekdays.map(\.name))). The other weekdays can be rest days:"
+      return [terminal.wrapped(sentence), "  \(absence.restCommand)\(programmeOption)"]
+    }
     let (first, last) = (absence.dates.lowerBound, absence.dates.upperBound)
     let pause = "machinemode pause \(first.iso)..\(last.iso)\(programmeOption)"
     let replan = "machinemode \(replanWords)"

@@ -192,6 +192,18 @@ struct TodayPage: FramedPage {
   private var absence: Absence? { Absence(summary, plansFrom: context.input.datesOfPlans) }
 
   private func welcomeFields(_ absence: Absence) -> Fields {
+    guard absence.freeWeekdays.isEmpty else {
+      return [
+        "sentence": .code(
+          words(
+            "today-habit",
+            [
+              "weekdays": words.list(absence.studyWeekdays.map(words.name)),
+              "command": absence.restCommand + context.input.programmeOption,
+            ])),
+        "hasWays": .flag(false),
+      ]
+    }
     let (first, last) = (absence.dates.lowerBound, absence.dates.upperBound)
     let year = summary.today.year
     return [
