@@ -159,11 +159,12 @@ package struct ItemSearch: Sendable {
       if let found = try single(parts, name) { return found }
     case .open:
       let open = parts.filter { !isFinished($0) }
-      let days = [try? context.day(listedOn: date, for: name), context.currentDay]
+      let days = [try? context.day(listedOn: date, for: name), context.listedDay]
       for day in days.compactMap(\.self) {
         if let found = try single(open.filter { $0.day == day }, name) { return found }
       }
-      if let found = try single(open.filter { $0.day < context.currentDay }, name) { return found }
+      let past = open.filter { target in context.listedDay.map { target.day < $0 } ?? true }
+      if let found = try single(past, name) { return found }
       if !parts.isEmpty { throw notOpen(parts, name) }
     }
     let byNumber = number.map { numbersNear($0) } ?? []

@@ -11,7 +11,7 @@ package struct LogContext: Sendable {
   package let today: CivilDate
   /// The date of each programme day, in order; empty without a start.
   package let plannedDates: [CivilDate]
-  /// The programme day that `p1` and `t1` refer to: today's, else the next one that requires something, else the last.
+  /// The programme day in hand: today's, else the next one that requires something, else the last.
   package let currentDay: DayNumber
   /// The minutes of the running timer as the person corrected them; nil to use the clock.
   package let timerMinutes: Int?
@@ -30,16 +30,20 @@ package struct LogContext: Sendable {
     currentDay = (curriculum.days.dropFirst(passed).first { !$0.requiredItems.isEmpty } ?? last).number
   }
 
+  /// The programme day that `p1` and `t1` refer to: the day in hand, but none once the plan's last date has passed.
+  package var listedDay: DayNumber? {
+    let isOver = plannedDates.count == curriculum.days.count && plannedDates.allSatisfy { $0 < today }
+    return isOver ? nil : currentDay
+  }
+
   /// The day of the plan whose list belongs to a date: today's is the one that `today` shows, before the start it is the
-  /// first and after the end the last.
+  /// first.
   ///
-  /// - Throws: if the date has none, as a rest day.
+  /// - Throws: if the date has none, as a rest day or one after the plan's last.
   func day(listedOn date: CivilDate, for name: String) throws -> DayNumber {
-    guard date != today, let first = plannedDates.first, let last = plannedDates.last else {
-      return currentDay
-    }
+    if date == today, let listedDay { return listedDay }
+    guard let first = plannedDates.first else { return currentDay }
     if date < first { return curriculum.days[0].number }
-    if date > last { return curriculum.days[curriculum.days.count - 1].number }
     guard let index = plannedDates.firstIndex(of: date), curriculum.days.indices.contains(index),
       !curriculum.days[index].items.isEmpty
     else {

@@ -168,7 +168,7 @@ struct ReminderWords {
     guard let next = summary.next else { return nil }
     let day = next.day.day
     let handle = dayHandles(of: day)[next.item.item.id] ?? next.item.item.id.text
-    let isInHand = day.number == summary.currentDay?.day.number
+    let isInHand = day.number == summary.listedDay?.day.number
     let name = isInHand ? handle : "\(day.number.value).\(handle)"
     let open = isInHand ? next.day.completion.left : summary.overdueDays.reduce(0) { $0 + $1.completion.left }
     let more =

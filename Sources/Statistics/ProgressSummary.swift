@@ -93,6 +93,9 @@ package struct ProgressSummary: Sendable {
     }
   }
 
+  /// The programme day that bare names such as `p1` are of: `currentDay`, but none after the last planned date.
+  package var listedDay: DayProgress? { calendar.state(on: today) == .finished ? nil : currentDay }
+
   /// The programme day to work on at a date: for today `currentDay`; for other dates the one planned for it, else the
   /// latest before it; nil before day 1.
   package func dayInHand(on date: CivilDate) -> DayNumber? {
@@ -161,8 +164,7 @@ package struct ProgressSummary: Sendable {
   package var next: (day: DayProgress, item: ItemProgress)? {
     if isOneTickADay, dayOfToday == nil, streak.todayCounts { return nil }
     // After the plan's last date the oldest day comes first.
-    let current = calendar.state(on: today) == .finished ? nil : currentDay
-    for day in [current].compactMap(\.self) + overdueDays {
+    for day in [listedDay].compactMap(\.self) + overdueDays {
       if let item = day.items.first(where: { $0.item.isRequired && !$0.isDone }) { return (day, item) }
     }
     return nil

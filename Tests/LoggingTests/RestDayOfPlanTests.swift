@@ -35,10 +35,12 @@ struct RestDayOfPlanTests {
   }
 
   @Test(
-    "a handle is of the day that today lists: the next one that requires something",
-    arguments: [(1, 1, nil), (2, 1, 1), (3, 3, nil), (4, 3, 3), (5, 3, nil)] as [(Int, Int, Int?)])
-  func current(november day: Int, current: Int, today: Int?) throws {
+    "a handle is of the day that today lists: the next one that requires something, none after the last date",
+    arguments: [(1, 1, 1, nil), (2, 1, 1, 1), (3, 3, 3, nil), (4, 3, 3, 3), (5, 3, nil, nil)]
+      as [(Int, Int, Int?, Int?)])
+  func current(november day: Int, current: Int, listed: Int?, today: Int?) throws {
     let context = try context(november: day)
+    expectEqual(context.listedDay?.value, listed)
     expectEqual(context.currentDay.value, current)
     expectEqual(context.dayOfToday?.value, today)
   }
@@ -48,5 +50,12 @@ struct RestDayOfPlanTests {
     let context = try context(november: 4)
     try expectEqual(context.day(listedOn: november(2), for: "p1").value, 1)
     #expect(throws: Failure.self) { try context.day(listedOn: november(3), for: "p1") }
+    let after = try LoggingTests.refusal { try self.context(november: 5).day(listedOn: november(5), for: "p1") }
+    expectEqual(
+      after.words,
+      """
+      Thursday 5 November 2026 has no list, so `p1` names nothing on it
+      help: name the day, as in `3.p1`
+      """)
   }
 }

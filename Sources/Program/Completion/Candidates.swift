@@ -223,9 +223,9 @@ private struct ItemCandidates {
   private var summary: ProgressSummary { session.summary }
 
   func open(withDone: Bool) -> [String] {
-    let current = summary.currentDay.map(items) ?? []
+    let current = summary.listedDay.map(items) ?? []
     let today = current.filter { !$0.isDone } + (withDone ? current.filter(\.isDone) : [])
-    let before = summary.overdueDays.filter { $0.day.number != summary.currentDay?.day.number }
+    let before = summary.overdueDays.filter { $0.day.number != summary.listedDay?.day.number }
       .flatMap(items).filter { $0.item?.isRequired == true && !$0.isDone }
     if typed.isEmpty {
       return fresh(today).map(place) + fresh(before).prefix(ItemCandidates.shownFromBefore).map(place)
@@ -239,7 +239,7 @@ private struct ItemCandidates {
   var done: [String] {
     let dates = summary.activity.keys.sorted(by: >).prefix(ItemCandidates.daysWorkedOn)
     let all = all.filter(\.isDone)
-    let today = (summary.currentDay.map(items) ?? []).filter(\.isDone)
+    let today = (summary.listedDay.map(items) ?? []).filter(\.isDone)
     let others = dates.flatMap { date in all.filter { $0.finishedOn == date } }
     let ofToday = Set(today.map(place))
     let recent = today + others.filter { !ofToday.contains(place($0)) }
@@ -279,7 +279,7 @@ private struct ItemCandidates {
 
   /// `p1` of today's list, `63.p1` of another day's.
   private func place(_ item: PlacedItem) -> String {
-    let isToday = item.day?.day.number == summary.currentDay?.day.number
+    let isToday = item.day?.day.number == summary.listedDay?.day.number
     return (isToday ? item.handle : item.place) ?? item.id.text
   }
 

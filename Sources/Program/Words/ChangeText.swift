@@ -115,7 +115,7 @@ extension LogTarget {
     guard id == item?.id,
       let handle = context.curriculum.day(day).flatMap({ dayHandles(of: $0)[id] })
     else { return id.text }
-    return day == context.currentDay ? handle : "\(day.value).\(handle)"
+    return day == context.listedDay ? handle : "\(day.value).\(handle)"
   }
 }
 

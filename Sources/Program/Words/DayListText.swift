@@ -47,7 +47,8 @@ struct DayListText {
     let handle =
       handleWithNote ?? day.items.firstIndex { $0.item.detail != nil }.map { handles[$0] } ?? handles.first
     let number = day.day.number.value
-    let item = handle.map { isToday ? " \($0)" : " \(number).\($0)" } ?? ""
+    let isListed = summary.listedDay?.day.number == day.day.number
+    let item = handle.map { isListed ? " \($0)" : " \(number).\($0)" } ?? ""
     return terminal.wrapped(
       "In full: machinemode show\(item)\(session.programmeOption), or machinemode today"
         + "\(isToday ? "" : " \(number)") --full\(session.programmeOption)"
@@ -170,7 +171,7 @@ func nextLine(_ session: Session) -> String {
     return summary.isComplete ? summary.stateSentence : "Everything planned so far is done."
   }
   let handle = dayHandles(of: next.day.day)[next.item.item.id] ?? next.item.item.id.text
-  let isToday = next.day.day.number == summary.currentDay?.day.number
+  let isToday = next.day.day.number == summary.listedDay?.day.number
   let name = isToday ? handle : "\(next.day.day.number.value).\(handle)"
   return "Next: \(printable(next.item.item.title)) (machinemode done \(name)\(session.programmeOption))"
 }
