@@ -47,13 +47,29 @@ struct StatusCommand: ReadingCommand {
   /// `d64 · 3/8 · streak 8 · interview 18d`.
   private func briefLine(_ session: Session) -> String {
     let summary = session.summary
-    let day = summary.currentDay
+    let day = planned(summary)
+    let nothing = summary.isPastPlan ? "\(grouped(summary.items.left)) open" : summary.headline.lowercased()
     let parts = [
-      day.map { "d\($0.day.number.value)" },
+      day.map { "d\($0.day.number.value)" } ?? nothing,
       day.map(\.completion.countText).map { $0.replacing(" of ", with: "/") },
       "streak \(summary.streak.length)", session.interview.map { "interview \($0.daysLeft)d" },
     ]
     return parts.compactMap(\.self).joined(separator: session.terminal.separator)
+  }
+
+  /// The day of the plan that today has, or begins the plan with; nil if nothing is planned.
+  private func planned(_ summary: ProgressSummary) -> DayProgress? {
+    let day = summary.state == .notStarted ? summary.currentDay : summary.dayOfToday
+    return day.flatMap { $0.completion.total > 0 ? $0 : nil }
+  }
+
+  /// `3 of 8 items`; on a day without a plan's list what there is else.
+  private func itemsToday(_ session: Session) -> String {
+    let summary = session.summary
+    if let day = planned(summary) { return day.completion.itemsText }
+    let left = summary.isPastPlan ? "\(counted(summary.items.left, "item")) left over" : "nothing planned"
+    let reviews = session.reviews.open.count
+    return reviews > 0 ? "\(left), \(counted(reviews, "review"))" : left
   }
 
   private func lines(
@@ -63,7 +79,6 @@ struct StatusCommand: ReadingCommand {
     let streak = summary.streak
     let current = streak.current == nil ? "" : ", \(streak.words)"
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
-    let itemsToday = (summary.currentDay?.completion ?? Completion()).itemsText
     let rows: [(String, String)] = [
       ("Day", "\(summary.headline), \(summary.today.longTextWithWeekday)"),
       ("Streak", "\(counted(streak.length, "day"))\(current)\(longest)"),
@@ -72,7 +87,7 @@ struct StatusCommand: ReadingCommand {
         "\(summary.value(of: .pace)); \(summary.daysCompleteText), \(summary.items.itemsText) (\(summary.items.percentText))"
       ),
       session.interview.map { ("Interview", $0.status) },
-      ("Today", "\(itemsToday), \(durationText(minutes: summary.minutesToday))"),
+      ("Today", "\(itemsToday(session)), \(durationText(minutes: summary.minutesToday))"),
       ("Site", freshness.words),
       ("Data", dataWords(health, state, session)),
     ].compactMap(\.self)
