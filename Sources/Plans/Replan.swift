@@ -157,7 +157,10 @@ package struct Replan: Equatable, Sendable {
     let placed = Set(studyDays.flatMap(\.items).map(\.id))
     let rest = curriculum.days.flatMap(\.items).filter { !placed.contains($0.id) }
     let weeks = weeks(of: studyDays, homes, curriculum)
-    return (Curriculum(weeks: weeks, about: curriculum.about, leftOut: rest.map(\.optional)), rest)
+    // A sentence about a hundred days, or five problems on each, is not about other days.
+    let about = studyDays.count == curriculum.days.count ? curriculum.about : nil
+    let laid = Curriculum(weeks: weeks, about: about, leftOut: rest.map(\.optional), laidFrom: firstDay)
+    return (laid, rest)
   }
 
   private func weeks(

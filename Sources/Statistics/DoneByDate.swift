@@ -21,6 +21,9 @@ package struct DoneByDate: Hashable, Sendable {
   package let done: [ItemsByDate]
   /// Every planned date with the total planned through it. Empty without a start date; incomplete if pauses never end.
   package let planned: [ItemsByDate]
+  /// How many of the planned dates are before a replan that changed their total: the line of the plan ends with them, and
+  /// another begins. 0 if there is one line.
+  package let plannedBefore: Int
 
   /// The largest of all totals: the plan before a replan may have had more items than the present one.
   package var highest: Int { max(total, planned.map(\.items).max() ?? 0, doneItems) }
@@ -43,8 +46,8 @@ package struct DoneByDate: Hashable, Sendable {
   ///   - finishes: how many required items were first finished on each day; a date after today, which a clock that
   ///     was set back can cause, counts as today.
   ///   - required: the required items of each programme day.
-  ///   - asPlanned: those of the days through the last one from which a replan took open items, as they were then. The line
-  ///     of the plan is drawn by these, and by the present plan from the day after.
+  ///   - asPlanned: those of the days before the first one of a replan, as they were then. The line of the plan is drawn by
+  ///     these, and by the present plan from the first day of the replan.
   init(
     finishes: [CivilDate: Int], required: [Int], asPlanned: [Int] = [], plannedDates: [CivilDate],
     start: CivilDate?,
@@ -61,6 +64,8 @@ package struct DoneByDate: Hashable, Sendable {
       old += items
       return old
     }
+    let isApart = drawn.last != plannedByDay.prefix(drawn.count).last
+    plannedBefore = isApart ? min(drawn.count, plannedDates.count) : 0
     self.planned = zip(plannedDates, drawn + plannedByDay.dropFirst(drawn.count)).map {
       ItemsByDate(date: $0, items: $1)
     }
@@ -83,9 +88,9 @@ package struct DoneByDate: Hashable, Sendable {
 extension ProgressSummary {
   /// Done and planned by date. Computed at each call.
   package var doneByDate: DoneByDate {
-    let replanned = days.prefix((days.lastIndex(where: \.isReplanned) ?? -1) + 1)
+    let before = days.prefix { day in laidFrom.map { day.day.number < $0 } ?? false }
     return DoneByDate(
-      finishes: finishes, required: days.map(\.requiredCount), asPlanned: replanned.map(\.completion.total),
+      finishes: finishes, required: days.map(\.requiredCount), asPlanned: before.map(\.completion.total),
       plannedDates: calendar.plannedDates, start: calendar.start, today: today)
   }
 }

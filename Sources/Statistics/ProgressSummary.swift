@@ -51,6 +51,8 @@ package struct ProgressSummary: Sendable {
   package let isOpenEnded: Bool
   /// Whether it is a challenge, whose bonus problems are ticks and no problems.
   package let isOneTickADay: Bool
+  /// The day from which a replan laid items anew; nil without one.
+  let laidFrom: DayNumber?
 
   /// All problems of the plan, required or optional; timed sessions are not included.
   package var problems: Completion { figures.difficulties.all }
@@ -205,8 +207,10 @@ func summarize(
   }
   let required = placed.filter(\.isRequired)
   let items = Completion(of: required)
+  // What a replan left out is in no total until it is done all the same.
+  let standing = placed.filter { !$0.isLeftOut || $0.isDone }
   let finishes = Dictionary(grouping: required.compactMap(\.finishedOn), by: \.self).mapValues(\.count)
-  let figures = ProblemFigures(placed)
+  let figures = ProblemFigures(standing)
   let solves = placed.flatMap(\.solves)
   let completedOn = whole == nil ? dateOfCompletion(of: days.filter { !$0.isReplanned }) : nil
   // A streak stands as it is once the whole plan is complete.
@@ -249,14 +253,15 @@ func summarize(
     figures: figures,
     solvedBefore: SolvedBefore(curriculum, log),
     achievements: Achievement.all(
-      days, weeks: whole == nil ? weeks : weeks.filter { $0.days.count == StudyWeek.length }, items: placed,
+      days, weeks: whole == nil ? weeks : weeks.filter { $0.days.count == StudyWeek.length }, items: standing,
       solves: solves, streak: streak, milestones: milestones, today: today),
     completedOn: completedOn,
     activity: activity,
     wholeActivity: wholeActivity,
     orphans: placed.filter(\.isOrphan).map(\.id),
     isOpenEnded: whole != nil,
-    isOneTickADay: curriculum.isOneTickADay)
+    isOneTickADay: curriculum.isOneTickADay,
+    laidFrom: curriculum.laidFrom)
 }
 
 /// What stands on no day: bonus problems of days that the plan does not have, what a replan left out, then what only the log

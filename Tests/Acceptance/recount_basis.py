@@ -73,7 +73,6 @@ class Basis:
         self.counted = [day for day in self.days if is_counted(day)]
         self.rest_numbers = {day["number"] for day in self.days if "share" not in day and not is_counted(day)}
         self.required = [item for item in self.items if is_required(item)]
-        self.problems = [item for item in self.items if item["kind"] == "problem"]
         self.bonus_problems = log.get("bonus", [])
         self.logged_items = log.get("items", {})
         settings = log.get("settings", {})
@@ -96,6 +95,10 @@ class Basis:
         self.rest_dates = set()
         self.plan_the_dates()
         self.complete_the_days()
+        # What a replan left out is in no total until it is done.
+        left = {item["id"] for item in plan.get("leftOut", [])} - set(self.finished_on)
+        self.standing = [item for item in self.items if item["id"] not in left]
+        self.problems = [item for item in self.standing if item["kind"] == "problem"]
         self.runs = runs_of([date for date in self.active if date <= self.today], self.is_bridged)
 
     def read_attempts(self):

@@ -396,12 +396,12 @@ def solved_before(count, log):
 
 
 def beyond(count):
-    bonus_items = [item for item in count.items if item["kind"] == "bonus"]
+    bonus_items = [item for item in count.standing if item["kind"] == "bonus"]
     return {
         "bonusProblems": share(len(count.bonus_done), len(count.bonus_problems)),
         "bonusItems": count.share_of(bonus_items),
         "bonusDone": len(count.bonus_done) + count.done_of(bonus_items),
-        "plusItems": count.share_of([item for item in count.items if item.get("plus")]),
+        "plusItems": count.share_of([item for item in count.standing if item.get("plus")]),
     }
 
 

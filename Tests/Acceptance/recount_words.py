@@ -45,8 +45,8 @@ class Shares:
     """What can be said of some days of the plan: pairs of done and total, by noun; "" is without one."""
 
     def __init__(self, count, days, is_all=False):
-        # What a replan left out is counted with the whole plan.
-        items = count.items if is_all else [item for day in days for item in day["items"]]
+        # What a replan left out, and was done all the same, is counted with the whole plan.
+        items = count.standing if is_all else [item for day in days for item in day["items"]]
         required = [item for item in items if is_required(item)]
         problems = [item for item in items if item["kind"] == "problem"]
         bonus = [item for item in items if item["kind"] == "bonus"]

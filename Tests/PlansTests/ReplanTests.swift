@@ -36,7 +36,7 @@ import Testing
     for text in cases {
       expectEqual(Replan(text), nil, text)
     }
-    let plan = week(1, days: 1...3).replacing("Goal: Solve one.", with: "Goal: G.")
+    let plan = "About: Three days\n\n" + week(1, days: 1...3).replacing("Goal: Solve one.", with: "Goal: G.")
     let curriculum = try #require(readPlan([PlanFile(name: "p.md", text: plan)]).curriculum)
     let (laid, leftOut) = try #require(Replan(Self.text)).laid(over: curriculum)
     expectEqual(
@@ -45,6 +45,10 @@ import Testing
     expectEqual(laid.days[3].subjects, ["Arrays", "DNS"])
     expectEqual(leftOut.map(\.id.text), ["lc-2", "read-3"])
     expectEqual(laid.weeks.map(\.theme), ["Theme"])
+    // What the plan says of itself is of its own number of days.
+    expectEqual(laid.about, nil)
+    let ofThree = try #require(Replan(Self.text.replacing("day 4: lc-3 gone read-1\n", with: "")))
+    expectEqual(ofThree.laid(over: curriculum).curriculum.about, "Three days")
     expectEqual(laid.tracks.map(\.name), curriculum.tracks.map(\.name))
   }
 }

@@ -26,7 +26,8 @@ struct ReplannedDayTests {
       day(1, [1]), day(2, [2], DayShare(done: 1, total: 3)), day(3, []), day(4, [3, 4]), day(5, [5]),
     ]
     let left = SamplePlan.problem(6).optional
-    let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: days)], leftOut: [left])
+    let plan = Curriculum(
+      weeks: [StudyWeek(number: 1, theme: "", days: days)], leftOut: [left], laidFrom: try dayNumber(3))
     let noon = Instant(date: try november(today), time: TimeOfDay(minutes: 720), offset: 0)
     return summarize(plan, log, Now(instant: noon, zone: "UTC"))
   }
@@ -58,6 +59,7 @@ struct ReplannedDayTests {
     let seen = try summary(november: 5)
     expectEqual(seen.pace.status, .onPlan)
     expectEqual(seen.doneByDate.planned.map(\.items), [1, 4, 2, 4, 5])
+    expectEqual(seen.doneByDate.plannedBefore, 2)
     expectEqual(seen.doneByDate.total, 5)
   }
 
@@ -70,6 +72,9 @@ struct ReplannedDayTests {
     expectEqual(seen.orphans, [])
     let more = try summary(november: 5) { try $0.finish("lc-6", november: 5) }
     expectEqual(more.items, Completion(done: 2, total: 5))
+    // It is in no total of problems until it is done.
+    try expectEqual(summary(november: 5).problems, Completion(done: 2, total: 5))
+    expectEqual(more.problems, Completion(done: 3, total: 6))
     expectEqual(more.orphans, [])
     #expect(more.placedItems.contains { $0.isLeftOut && $0.isDone })
   }

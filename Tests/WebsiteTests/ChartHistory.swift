@@ -1,5 +1,6 @@
 // Plans and histories, each of them hard on a drawing in its own way.
 
+import Plans
 import Statistics
 import StudyModel
 import Templating
@@ -23,6 +24,8 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
   var rest: Set<Weekday> = []
   /// Days from the start.
   var pauses: [ClosedRange<Int>] = []
+  /// After how many days a replan laid what was open, three items a day.
+  var replannedAfter: Int?
 
   static let start = CivilDate(year: 2026, month: 9, day: 14) ?? CivilDate(serial: 0)
 
@@ -56,6 +59,7 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
       testDescription: "gaps, rest and pauses", today: 80,
       work: [(1, 0), (2, 1), (5, 20), (6, 22), (7, 22), (20, 60), (21, 79)], rest: [.sunday],
       pauses: [4...15, 30...30, 32...33, 90...120]),
+    ChartHistory(testDescription: "replanned", today: 63, work: steady(30), replannedAfter: 40),
     ChartHistory(testDescription: "one giant day", today: 40, work: (1...100).map { ($0, 20) }),
     ChartHistory(testDescription: "one giant day, today", today: 40, work: (1...99).map { ($0, 40) }),
     ChartHistory(testDescription: "all on the first day", work: (1...100).map { ($0, 0) }),
@@ -115,6 +119,19 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
     )
   }
 
+  private var replan: Replan? {
+    guard let past = replannedAfter, let first = DayNumber(past + 1) else { return nil }
+    let done = Set(work.map(\.day))
+    let open = (1...days).filter { !done.contains($0) }.flatMap {
+      [ItemID("lc-\(1_000 + $0)"), ItemID("task-\($0)")]
+    }
+    let laid = stride(from: 0, to: open.count, by: 3).map { Array(open[$0..<min($0 + 3, open.count)]) }
+    let missed = (1...past).filter { !done.contains($0) }.compactMap { DayNumber($0) }
+    return Replan(
+      plan: "", made: "", arguments: "", firstDay: first, days: laid, leftOut: [],
+      shares: Dictionary(uniqueKeysWithValues: missed.map { ($0, DayShare(done: 0, total: 2)) }))
+  }
+
   func context() throws -> PageContext {
     try #require(try ChartHistory.contexts.get()[testDescription])
   }
@@ -125,7 +142,8 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
     return try Dictionary(
       uniqueKeysWithValues: all.map { history in
         let plan = SampleSite.plan(days: history.days)
-        let input = try SampleSite.input(history.log, .public, plan: plan, now: history.now)
+        let input = try SampleSite.input(
+          history.log, .public, plan: plan, replan: history.replan, now: history.now)
         return (history.testDescription, PageContext(input: input, words: words))
       })
   }

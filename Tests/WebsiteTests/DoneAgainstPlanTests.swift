@@ -67,6 +67,14 @@ struct DoneAgainstPlanTests {
       let plan = try #require(drawing.shapes("plan-line").last)
       #expect(zip(plan.points, plan.points.dropFirst()).contains { $0.y == $1.y && $1.x - $0.x > 20 })
     }
+    for drawing in try chart("replanned").drawings() {
+      // The old line ends above the point where the new one begins.
+      let lines = drawing.shapes("plan-line").map(\.points)
+      expectEqual(lines.count, 2)
+      let end = try #require(lines.first?.last)
+      let start = try #require(lines.last?.first)
+      #expect(end.x == start.x && end.y < start.y)
+    }
     for drawing in try chart("day 64, ahead").drawings() {
       let top = try #require(drawing.shapes("chart-grid").map(\.top).min())
       expectEqual(drawing.shapes("course-line").last?.points.last?.y, top)

@@ -139,11 +139,13 @@ enum SampleSite {
   ]
 
   static func input(
-    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
-    address: SiteAddress? = nil, identity: LogIdentity? = nil, agenda: SiteAgenda? = nil,
+    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, replan: Replan? = nil,
+    now: Now = SampleSite.now, address: SiteAddress? = nil, identity: LogIdentity? = nil,
+    agenda: SiteAgenda? = nil,
     cards: PlanCards = .none
   ) throws -> SiteInput {
-    let curriculum = try curriculum(plan)
+    let plan = try curriculum(plan)
+    let curriculum = replan?.laid(over: plan).curriculum ?? plan
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
       audience: audience, version: "1.2.3", address: address, identity: identity, learner: LearnerLog(log),

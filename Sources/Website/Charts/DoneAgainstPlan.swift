@@ -114,7 +114,7 @@ struct DoneAgainstPlanChart {
       lines.drawGrid(at: half, words.number(half), in: &drawing)
     }
     lines.drawWash(below: donePoints(lines), class: "done-wash", in: &drawing)
-    drawing.draw(ChartPath(through: lines.points(counts.planned, from: 0)), class: "plan-line")
+    for line in planLines(lines) { drawing.draw(ChartPath(through: line), class: "plan-line") }
     drawing.draw(ChartPath(through: donePoints(lines)), class: "done-line")
     let isNarrow = page == .narrow
     lines.drawAxis(
@@ -132,6 +132,17 @@ struct DoneAgainstPlanChart {
   private var isBehind: Bool {
     summary.completedOn.map { date in end.map { date > $0 } ?? false }
       ?? (counts.doneItems < counts.planned(through: doneThrough))
+  }
+
+  /// The line of the plan; one up to a replan and one from it, if that has another total.
+  private func planLines(_ lines: Lines) -> [[ChartPoint]] {
+    let count = counts.plannedBefore
+    let rest = counts.planned.dropFirst(count)
+    guard count > 0, let first = rest.first else { return [lines.points(counts.planned, from: 0)] }
+    return [
+      lines.points(Array(counts.planned.prefix(count)), from: 0),
+      lines.points(Array(rest), from: counts.plannedByDay[count - 1], since: first.date),
+    ]
   }
 
   private func donePoints(_ lines: Lines) -> [ChartPoint] {

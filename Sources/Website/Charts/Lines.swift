@@ -17,9 +17,13 @@ struct Lines {
   ///
   /// - Parameters:
   ///   - start: the total before the first date.
+  ///   - first: the date with which the line begins; nil for the left edge.
   ///   - end: the date through which the line goes on; nil to end it with its last date.
-  func points(_ totals: [ItemsByDate], from start: Int, through end: CivilDate? = nil) -> [ChartPoint] {
-    var points = [ChartPoint(x: axis.columns.left, y: scale.place(start))]
+  func points(
+    _ totals: [ItemsByDate], from start: Int, since first: CivilDate? = nil, through end: CivilDate? = nil
+  ) -> [ChartPoint] {
+    let left = first.map(axis.start) ?? axis.columns.left
+    var points = [ChartPoint(x: left, y: scale.place(start))]
     var items = start
     for total in totals where axis.dates.contains(total.date) {
       points.append(ChartPoint(x: axis.start(of: total.date), y: scale.place(items)))
