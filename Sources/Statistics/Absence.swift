@@ -31,7 +31,9 @@ package struct Absence: Hashable, Sendable {
   ///
   /// - Parameter plansFrom: the dates from which the programme follows one plan or another.
   package init?(_ summary: ProgressSummary, plansFrom: [CivilDate]) {
-    guard summary.completedOn == nil, let found = Absence(summary, on: summary.today, plansFrom) else { return nil }
+    guard summary.completedOn == nil, let found = Absence(summary, on: summary.today, plansFrom) else {
+      return nil
+    }
     if !found.freeWeekdays.isEmpty {
       let before = Absence(summary, on: summary.today.adding(days: -7), plansFrom)
       let isRestChanged = summary.calendar.restChanges.contains { $0.from > found.dates.upperBound }

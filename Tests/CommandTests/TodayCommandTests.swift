@@ -82,7 +82,8 @@ import Testing
     let open = try runner.output(of: ["today"], now: after)
     let next = try #require(open.split(separator: "machinemode done ").last?.prefix { $0 != ")" })
     expectEqual(next, "1.p2")
-    try expectContains(runner.output(of: ["status"], now: after), "\nToday   20 items left over, 1 review, 0 min\n")
+    try expectContains(
+      runner.output(of: ["status"], now: after), "\nToday   20 items left over, 1 review, 0 min\n")
     try expectEqual(runner.output(of: ["status", "--line"], now: after), "20 open · streak 0\n")
     try runner.run(
       ["done", "p1"], now: after, status: 2,
@@ -95,7 +96,8 @@ import Testing
     let handles = left.components(separatedBy: "\"handle\": \"").dropFirst().map { $0.prefix { $0 != "\"" } }
     try runner.prepare(["done"] + handles.map(String.init), now: after)
     let done = "2026-11-24T09:00:00+01:00"
-    try expectContains(runner.output(of: ["status"], now: done), "\nToday   nothing planned, 3 reviews, 0 min\n")
+    try expectContains(
+      runner.output(of: ["status"], now: done), "\nToday   nothing planned, 3 reviews, 0 min\n")
     try expectEqual(runner.output(of: ["status", "--line"], now: done), "all 3 days complete · streak 1\n")
   }
 

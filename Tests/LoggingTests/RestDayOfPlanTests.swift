@@ -50,7 +50,9 @@ struct RestDayOfPlanTests {
     let context = try context(november: 4)
     try expectEqual(context.day(listedOn: november(2), for: "p1").value, 1)
     #expect(throws: Failure.self) { try context.day(listedOn: november(3), for: "p1") }
-    let after = try LoggingTests.refusal { try self.context(november: 5).day(listedOn: november(5), for: "p1") }
+    let after = try LoggingTests.refusal {
+      try self.context(november: 5).day(listedOn: november(5), for: "p1")
+    }
     expectEqual(
       after.words,
       """

@@ -46,12 +46,14 @@ struct ComingBackTests {
     "days missed on the same weekdays of two weeks are a habit, which is told once",
     arguments: [
       ("two weekends", [7, 8], 14, "sat,sun", 9...13), ("told a week ago", [7, 8, 14, 15], 21, nil, nil),
-      ("a Sunday missed once", [5, 6, 7], 12, "", 8...11), ("a Saturday was missed", [7, 14], 22, "", 15...21),
+      ("a Sunday missed once", [5, 6, 7], 12, "", 8...11),
+      ("a Saturday was missed", [7, 14], 22, "", 15...21),
       ("work on a Wednesday", [4, 7, 8], 14, "", 9...13), ("away for weeks", [2], 30, "", 3...29),
     ] as [(String, [Int], Int, String?, ClosedRange<Int>?)])
   func habit(name: String, worked: [Int], today: Int, weekdays: String?, dates: ClosedRange<Int>?) throws {
     let found = try Absence(summary(worked, november: today), plansFrom: [])
-    try expectEqual(found?.dates, dates.map { try november($0.lowerBound)...november($0.upperBound) }, "\(name)")
+    try expectEqual(
+      found?.dates, dates.map { try november($0.lowerBound)...november($0.upperBound) }, "\(name)")
     let expected = weekdays == "" ? Weekday.allCases.map(\.short).joined(separator: ",") : weekdays
     expectEqual(found?.studyWeekdays.map(\.short).joined(separator: ","), expected, "\(name)")
   }

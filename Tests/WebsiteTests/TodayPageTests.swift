@@ -194,7 +194,8 @@ struct TodayPageTests {
       .text("today.html")
     expectContains(
       page,
-      "<p>You study on Saturday. <code>machinemode settings rest mon,tue,wed,thu,fri,sun</code> makes the other")
+      "<p>You study on Saturday. <code>machinemode settings rest mon,tue,wed,thu,fri,sun</code> makes the other"
+    )
   }
 
   @Test("says when something was done where a row unfolds, with the date where it is another than planned")

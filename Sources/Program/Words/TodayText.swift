@@ -30,7 +30,8 @@ extension Session {
     let choices = opened.learner.programmes[opened.programme]?.plans.values.map(\.from) ?? []
     guard let absence = Absence(summary, plansFrom: choices) else { return [] }
     guard absence.freeWeekdays.isEmpty else {
-      let sentence = "You study on \(joined(absence.studyWeekdays.map(\.name))). The other weekdays can be rest days:"
+      let sentence =
+        "You study on \(joined(absence.studyWeekdays.map(\.name))). The other weekdays can be rest days:"
       return [terminal.wrapped(sentence), "  \(absence.restCommand)\(programmeOption)"]
     }
     let (first, last) = (absence.dates.lowerBound, absence.dates.upperBound)
