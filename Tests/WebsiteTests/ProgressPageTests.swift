@@ -75,6 +75,14 @@ struct ProgressPageTests {
     expectLacks(page, "behind")
   }
 
+  @Test("a round without a start is at day 1 for the learner, as on Today, and starts soon for strangers")
+  func noStart() throws {
+    for (audience, length) in [(Audience.private, "of 2"), (.public, "starts soon")] {
+      let page = try SampleSite.site(ProgressLog(), audience).text("index.html")
+      expectContains(page, "id=\"headline\">Day 1 <span class=\"of\">\(length)</span></h1>")
+    }
+  }
+
   @Test("says once how far behind or ahead it is, and no zero while nothing is logged")
   func standing() throws {
     let cases: [(Int, String, String)] = [

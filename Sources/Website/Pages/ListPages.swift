@@ -169,7 +169,7 @@ extension PageContext {
   /// The line above the title: whose programme it is, and its day.
   var kicker: String {
     guard case .studyDay(let day) = summary.state, !summary.isOpenEnded else {
-      return words.row([siteTitle, words.wholeShortHeadline(summary)])
+      return words.row([siteTitle, wholeHeadline])
     }
     let place = words(
       "badge-day", ["number": words.number(day.value), "total": words.number(summary.days.count)])

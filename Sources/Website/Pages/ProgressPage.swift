@@ -37,7 +37,7 @@ struct ProgressPage: FramedPage {
       },
       "says": .text(context.planSentence),
       "headline": .text(words.shortHeadline(summary)),
-      "headlineLength": .maybe(words.shortHeadlineLength(summary)),
+      "headlineLength": .maybe(context.headlineLength),
       "story": .maybe(story),
       "opening": .maybe(opening),
       "dayCount": .maybe(summary.isOpenEnded ? nil : words.number(summary.days.count)),
@@ -79,7 +79,7 @@ struct ProgressPage: FramedPage {
     let facts = [
       words("days-complete-count", ["days": words.count(summary.daysComplete.done, "days")]), streak,
     ].compactMap(\.self)
-    let headline = words.wholeShortHeadline(summary)
+    let headline = context.wholeHeadline
     frame = PageFrame(
       title: headline,
       description: summary.activity.isEmpty
@@ -137,6 +137,20 @@ extension PlanState {
   }
 }
 
+extension PageContext {
+  /// `of 100` or `starts soon`, which follows `Day 64`: for the learner a round waits for the first tick, not for a date.
+  var headlineLength: String? {
+    summary.state == .notStarted && isLogged
+      ? words("headline-length", ["days": words.number(summary.days.count)])
+      : words.shortHeadlineLength(summary)
+  }
+
+  /// `Day 64 of 100`.
+  var wholeHeadline: String {
+    [words.shortHeadline(summary), headlineLength].compactMap(\.self).joined(separator: " ")
+  }
+}
+
 extension Vocabulary {
   /// `Day 64`, `Rest day`, `100 days.`: what the first page and the pictures say in large letters. Before the start it
   /// is day 1, and after the last planned day of a programme that is not complete the last day.
@@ -159,11 +173,6 @@ extension Vocabulary {
       summary.isOpenEnded ? nil : self("headline-length", ["days": number(summary.days.count)])
     case .restDay, .paused: nil
     }
-  }
-
-  /// `Day 64 of 100`.
-  func wholeShortHeadline(_ summary: ProgressSummary) -> String {
-    [shortHeadline(summary), shortHeadlineLength(summary)].compactMap(\.self).joined(separator: " ")
   }
 
   /// What the plan is, in a sentence: `100 days: 485 problems and 280 system-design items, about 3 h 10 min a day.`

@@ -45,12 +45,9 @@ struct TodayPage: FramedPage {
     [
       "date": .text(words.dayAndWeekday(summary.today)),
       "headline": .text(words.shortHeadline(summary)),
-      "headlineLength": .maybe(
-        summary.state == .notStarted
-          ? words("headline-length", ["days": words.number(summary.days.count)])
-          : words.shortHeadlineLength(summary)),
+      "headlineLength": .maybe(context.headlineLength),
       // A day is short enough to stand in large figures beside the square.
-      "isLong": .flag(words.shortHeadlineLength(summary) == nil),
+      "isLong": .flag(context.headlineLength == nil),
       "square": .markup(DaySquare(context.input, words).small),
       "subjects": .maybeCode(isDayItself && first == nil ? day.day.subjects.joined(separator: "; ") : nil),
       "story": .maybe(story),
@@ -77,7 +74,7 @@ struct TodayPage: FramedPage {
       description: words(
         "today-description",
         [
-          "headline": words.wholeShortHeadline(summary), "date": words.date(summary.today),
+          "headline": context.wholeHeadline, "date": words.date(summary.today),
           "items": words.share(day.completion, "items-of"),
         ]),
       path: TodayPage.path, section: .today, hasPanel: true, isDated: true, context: context)
