@@ -244,7 +244,7 @@ func summarize(
     streak: streak,
     completeDays: CompleteDays(days, due: due),
     consistency: Consistency(
-      activity: activity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: standsSince),
+      activity: wholeActivity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: standsSince),
     pace: Pace(
       requiredPerDay: days.map(\.requiredCount), done: items.done, plannedThroughYesterday: due),
     forecast: whole == nil ? forecast : forecast.untold,

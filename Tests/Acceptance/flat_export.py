@@ -32,8 +32,26 @@ def of(document, name=None):
     plan = plans.get(choices[max(choices)]["plan"]) if choices else None
     if plan:
         flat["plan"] = plan
+    if "continues" in programme:
+        flat["earlier"] = earlier_rounds(programmes, programme["continues"])
     flat["solvedBefore"] = [solved(key, entry) for key, entry in document.get("solvedBefore", {}).items()]
     return {**flat, **programme}
+
+
+def earlier_rounds(programmes, continued):
+    """What the rounds before a change of plan leave to the present one: the first start, all entries, pauses, days of rest."""
+    earlier, met = {"start": None, "items": {}, "pauses": [], "restDates": []}, set()
+    while continued and continued["round"] in programmes and continued["round"] not in met:
+        met.add(continued["round"])
+        programme = programmes[continued["round"]]
+        earlier["start"] = programme.get("start", earlier["start"])
+        records = [*programme.get("items", {}).items(), *programme.get("bonus", {}).items()]
+        # An item may be in several rounds.
+        earlier["items"] |= {f"{len(met)}/{key}": record(entry) for key, entry in records}
+        earlier["pauses"] += [{"from": dates[:10], "through": dates[12:]} for dates in programme.get("pauses", {})]
+        earlier["restDates"] += continued.get("restDates", [])
+        continued = programme.get("continues")
+    return earlier
 
 
 def nested(settings):

@@ -23,6 +23,7 @@ import zoneinfo
 
 import flat_export
 import recount_replan
+import recount_rounds
 
 from json_differences import differences, leaves
 from recount_basis import ONE_DAY
@@ -221,7 +222,7 @@ def instant(written):
 def recount(binary, history, folder, has_pause):
     """Recounts one history; returns the number of compared figures, the complaints and the cases that it had."""
     complaints, seen, compared = [], set(), 0
-    workspace, plan = Workspace(binary, folder), history.plan
+    workspace, plan, looks = Workspace(binary, folder), history.plan, history.looks
     workspace.write_plan(history.files)
 
     def complain(path, ours, theirs):
@@ -240,10 +241,13 @@ def recount(binary, history, folder, has_pause):
             seen |= {f"by command: {act.kind}" for act in standing}
             if recount_replan.is_chosen(history):
                 plan = recount_replan.replanned(workspace, history, log, history.looks[0], complain) or plan
+            elif recount_rounds.is_chosen(history):
+                plan, log, last = recount_rounds.begun(workspace, history, log, history.looks[0], complain)
+                looks = [last, *looks[1:]]
         seen |= seen_in_log(plan, log)
         if any("(hidden)" in text for text in history.files.values()):
             seen.add("hidden problems")
-        for now in history.looks:
+        for now in looks:
             got = without_titles(json.loads(workspace.stats(now)), complain)
             expected = document(plan, log, now)
             seen |= seen_in_document(expected)
@@ -262,7 +266,7 @@ def recount(binary, history, folder, has_pause):
             compared += sum(1 for _ in leaves(expected))
             for path, ours, theirs in differences(expected, found):
                 complain(f"at {now.isoformat()}: review: {path}", ours, theirs)
-        compared += check_words(workspace, plan, log, history.looks[-1], complain)
+        compared += check_words(workspace, plan, log, looks[-1], complain)
     except Refused as refusal:
         complaints.append(f"{history.seed} ({history.scenario}): {refusal}")
     return compared, complaints, seen

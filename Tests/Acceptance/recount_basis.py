@@ -48,6 +48,15 @@ def runs_of(dates, is_bridged):
     return runs
 
 
+def active_dates(attempts):
+    """The dates that count for the streak."""
+    minutes, finishes = collections.Counter(), collections.Counter()
+    for attempt in attempts:
+        minutes[attempt.day] += attempt.minutes
+        finishes[attempt.day] += attempt.finished
+    return {day for day in minutes if finishes[day] or minutes[day] >= MINUTES_OF_AN_ACTIVE_DATE}
+
+
 def is_required(item):
     return item["kind"] != "bonus" and not item.get("plus")
 
@@ -82,13 +91,14 @@ class Basis:
             (datetime.date.fromisoformat(entry["from"]), {day[:3] for day in entry["weekdays"]})
             for entry in settings.get("rest", [])
         ]
-        self.pauses = [
-            {
-                **pause,
-                "from": datetime.date.fromisoformat(pause["from"]),
-                "through": datetime.date.fromisoformat(pause["through"]),
-            }
-            for pause in log.get("pauses", [])
+        self.pauses = self.parsed_pauses(log)
+        # The rounds before a change of plan, over which streak and active days go on.
+        earlier = log.get("earlier", {})
+        self.earlier_pauses = self.parsed_pauses(earlier)
+        self.earlier_rest_dates = set(map(self.day_of, earlier.get("restDates", [])))
+        self.first_start = self.day_of(earlier["start"]) if earlier.get("start") else self.start
+        self.earlier_attempts = [
+            attempt for own_id, entry in earlier.get("items", {}).items() for attempt in self.parsed_attempts(own_id, entry)
         ]
         self.read_attempts()
         self.known_off = {}
@@ -99,7 +109,7 @@ class Basis:
         left = {item["id"] for item in plan.get("leftOut", [])} - set(self.finished_on)
         self.standing = [item for item in self.items if item["id"] not in left]
         self.problems = [item for item in self.standing if item["kind"] == "problem"]
-        self.runs = runs_of([date for date in self.active if date <= self.today], self.is_bridged)
+        self.runs = runs_of([date for date in self.active_of_all if date <= self.today], self.is_bridged)
 
     def read_attempts(self):
         self.attempts, self.attempts_by_id, self.bonus_attempts = [], {}, {}
@@ -113,11 +123,19 @@ class Basis:
         for attempt in self.attempts:
             self.minutes_on[attempt.day] += attempt.minutes
             self.finishes_on[attempt.day] += attempt.finished
-        self.active = {
-            attempt.day
-            for attempt in self.attempts
-            if self.finishes_on[attempt.day] or self.minutes_on[attempt.day] >= MINUTES_OF_AN_ACTIVE_DATE
-        }
+        self.active = active_dates(self.attempts)
+        self.active_of_all = active_dates(self.attempts + self.earlier_attempts)
+
+    @staticmethod
+    def parsed_pauses(log):
+        return [
+            {
+                **pause,
+                "from": datetime.date.fromisoformat(pause["from"]),
+                "through": datetime.date.fromisoformat(pause["through"]),
+            }
+            for pause in log.get("pauses", [])
+        ]
 
     @staticmethod
     def parsed_attempts(own_id, entry):
@@ -142,15 +160,15 @@ class Basis:
         return WEEKDAYS[date.weekday()][:3] in weekdays
 
     def paused_on(self, date):
-        return any(pause["from"] <= date <= pause["through"] for pause in self.pauses)
+        return any(pause["from"] <= date <= pause["through"] for pause in self.pauses + self.earlier_pauses)
 
     def is_bridged(self, date):
         """Whether a date breaks no streak; this includes dates before the start."""
-        return self.is_free(date) or (self.start is not None and date < self.start)
+        return self.is_free(date) or (self.first_start is not None and date < self.first_start)
 
     def is_free(self, date):
         """Whether a date has no work: it is off, or its day of the plan requires nothing."""
-        return self.is_off(date) or date in self.rest_dates
+        return self.is_off(date) or date in self.rest_dates or date in self.earlier_rest_dates
 
     def is_off(self, date):
         if date not in self.known_off:

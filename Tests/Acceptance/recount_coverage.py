@@ -23,6 +23,7 @@ EXPECTED = (
     "earned: a Hard one, with none in the plan",
     "hidden problems",
     *(f"a replan: {what}" for what in ("items of past days", "an emptied day", "some left out", "more days")),
+    "another plan, whose round goes on with the streak",
     "a pause",
     "pauses that overlap",
     "a change of rest weekdays",
@@ -126,6 +127,7 @@ def seen_in_log(plan, log):
     ]
     days = sorted(attempt["day"] for attempt in attempts)
     cases = {"no store": not log, "a pause": pauses}
+    cases["another plan, whose round goes on with the streak"] = "earlier" in log
     cases["pauses that overlap"] = any(
         one is not other and one["from"] <= other["from"] <= one["through"]
         for one in pauses

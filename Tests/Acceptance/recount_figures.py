@@ -199,7 +199,7 @@ def complete_days(count):
 
 
 def streak(count):
-    today_counts = count.today in count.active
+    today_counts = count.today in count.active_of_all
     open_today = not (today_counts or count.is_bridged(count.today) or count.programme_completed)
     completed = count.programme_completed
     considered = [date for date in count.ended if completed is None or date <= completed]
@@ -212,11 +212,11 @@ def streak(count):
         "longest": described_run(max(count.runs, key=len, default=None)),
         "completeDays": complete_days(count),
         "activeDays": sum(map(len, count.runs)),
-        "lastEntry": with_written_dates(max((entry.day for entry in count.attempts if entry.day <= count.today), default=None)),
+        "lastEntry": with_written_dates(max((entry.day for entry in count.attempts + count.earlier_attempts if entry.day <= count.today), default=None)),
         "todayCounts": today_counts,
         "todayOpen": open_today,
         "consistency": {
-            "active": sum(date in count.active for date in considered),
+            "active": sum(date in count.active_of_all for date in considered),
             "studyDays": len(considered),
         },
     }
