@@ -166,6 +166,8 @@ class Life:
             left = sum(map(minutes_of, open_today))
             self.same("time left", today=minutes_in(found(r"about (.+) left$", today.splitlines()[self.heading(today)]) or "0 min"),
                       counted=left)
+        if state != "notStarted" and count.today not in count.planned and re.search(r"^Today +\d+ of \d+", lines, re.M):
+            self.complain("status counts the items of another day as today's")
         self.same("streak", line=found(r"streak (\d+)", said["line"]), status=found(r"^Streak +([\d]+) days?", lines),
                   counted=str(figures["streak"]["current"]["days"]), today=found(r"Streak (\d+) days?", today))
         self.same("pace", status=found(r"^Plan +(.+?);", lines), today=found(r"· ((?:on plan|\d+ days? (?:ahead|behind)))", today))
@@ -181,6 +183,8 @@ class Life:
         here = day["day"]["day"]
         for source in ("today", "reminder", "status"):
             for name in re.findall(r"machinemode done ((?:\d+\.)?[ptb]\d+)", said[source]):
+                if count.planned and count.today > count.planned[-1] and "." not in name:
+                    self.complain(f"{source} asks for {name} after the plan's last date, which has no list")
                 item = places.get(name if "." in name else f"{here}.{name}")
                 if item is None or item["id"] in count.finished_on:
                     self.complain(f"{source} asks for {name}, which is {'nowhere' if item is None else 'done'}")

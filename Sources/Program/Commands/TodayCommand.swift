@@ -68,7 +68,8 @@ struct TodayCommand: ReadingCommand {
   private func closing(_ session: Session) throws -> [String] {
     let summary = session.summary
     if !summary.hasWork {
-      return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", session.terminal)
+      let handle = summary.oldestOpen.first?.place ?? summary.currentDay?.day.firstStep?.handle ?? "p1"
+      return firstSteps(handle, session.terminal)
     }
     var lines = session.interviewLines + [progressLine(summary, session.terminal)]
     if !summary.isPastPlan { lines += [OpenItems(session).brief].compactMap(\.self) }
