@@ -159,8 +159,8 @@ package struct Replan: Equatable, Sendable {
     let weeks = weeks(of: studyDays, homes, curriculum)
     // A sentence about a hundred days, or five problems on each, is not about other days.
     let about = studyDays.count == curriculum.days.count ? curriculum.about : nil
-    let laid = Curriculum(weeks: weeks, about: about, leftOut: rest.map(\.optional), laidFrom: firstDay)
-    return (laid, rest)
+    let plan = Curriculum(weeks: weeks, about: about, leftOut: rest.map(\.optional), laidFrom: firstDay)
+    return (plan, rest)
   }
 
   private func weeks(

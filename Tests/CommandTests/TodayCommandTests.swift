@@ -83,21 +83,21 @@ import Testing
     let next = try #require(open.split(separator: "machinemode done ").last?.prefix { $0 != ")" })
     expectEqual(next, "1.p2")
     try expectContains(
-      runner.output(of: ["status"], now: after), "\nToday   20 items left over, 1 review, 0 min\n")
-    try expectEqual(runner.output(of: ["status", "--line"], now: after), "20 open · streak 0\n")
+      runner.output(of: ["status"], now: after), "\nToday   23 items left over, 1 review, 0 min\n")
+    try expectEqual(runner.output(of: ["status", "--line"], now: after), "23 open · streak 0\n")
     try runner.run(
-      ["done", "p1"], now: after, status: 2,
+      ["done", "p1"], status: 2,
       errors: """
         error: Monday 23 November 2026 has no list, so `p1` names nothing on it
         help: name the day, as in `3.p1`
 
-        """)
+        """, now: after)
     let left = try runner.output(of: ["today", "--open", "--json"], now: after)
     let handles = left.components(separatedBy: "\"handle\": \"").dropFirst().map { $0.prefix { $0 != "\"" } }
     try runner.prepare(["done"] + handles.map(String.init), now: after)
     let done = "2026-11-24T09:00:00+01:00"
     try expectContains(
-      runner.output(of: ["status"], now: done), "\nToday   nothing planned, 3 reviews, 0 min\n")
+      runner.output(of: ["status"], now: done), "\nToday   nothing planned, 1 review, 0 min\n")
     try expectEqual(runner.output(of: ["status", "--line"], now: done), "all 3 days complete · streak 1\n")
   }
 

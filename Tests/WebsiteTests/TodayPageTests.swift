@@ -187,14 +187,14 @@ struct TodayPageTests {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-02")
     log.items[ItemID("task-1")] = ItemRecord(
-      attempts: [SampleSite.attempt("2026-11-07T07:45:00+01:00", minutes: 15)])
+      attempts: ["07", "08"].map { SampleSite.attempt("2026-11-\($0)T07:45:00+01:00", minutes: 15) })
     let input = try SampleSite.input(
       log, .private, plan: SampleSite.plan(days: 20), now: now("2026-11-14T09:00:00+01:00"))
     let page = try renderSite(input, templates: SampleSite.templates(), assets: SampleSite.assets)
       .text("today.html")
     expectContains(
       page,
-      "<p>You study on Saturday. <code>machinemode settings rest mon,tue,wed,thu,fri,sun</code> makes the other"
+      "<p>You study on Saturday and Sunday. <code>machinemode settings rest mon,tue,wed,thu,fri</code> makes the"
     )
   }
 
