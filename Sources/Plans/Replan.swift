@@ -159,7 +159,8 @@ package struct Replan: Equatable, Sendable {
     let weeks = weeks(of: studyDays, homes, curriculum)
     // A sentence about a hundred days, or five problems on each, is not about other days.
     let about = studyDays.count == curriculum.days.count ? curriculum.about : nil
-    let plan = Curriculum(weeks: weeks, about: about, leftOut: rest.map(\.optional), laidFrom: firstDay)
+    let plan = Curriculum(
+      weeks: weeks, about: about, leftOut: rest.map(\.optional), replannedAt: Instant(made))
     return (plan, rest)
   }
 

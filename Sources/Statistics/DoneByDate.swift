@@ -46,8 +46,8 @@ package struct DoneByDate: Hashable, Sendable {
   ///   - finishes: how many required items were first finished on each day; a date after today, which a clock that
   ///     was set back can cause, counts as today.
   ///   - required: the required items of each programme day.
-  ///   - asPlanned: those of the days before the first one of a replan, as they were then. The line of the plan is drawn by
-  ///     these, and by the present plan from the first day of the replan.
+  ///   - asPlanned: those of the days before a replan, as they were then. The line of the plan is drawn by these, and by the
+  ///     present plan from the date of the replan.
   init(
     finishes: [CivilDate: Int], required: [Int], asPlanned: [Int] = [], plannedDates: [CivilDate],
     start: CivilDate?,
@@ -88,7 +88,7 @@ package struct DoneByDate: Hashable, Sendable {
 extension ProgressSummary {
   /// Done and planned by date. Computed at each call.
   package var doneByDate: DoneByDate {
-    let before = days.prefix { day in laidFrom.map { day.day.number < $0 } ?? false }
+    let before = days.prefix(replannedOn.map(calendar.daysPlanned) ?? 0)
     return DoneByDate(
       finishes: finishes, required: days.map(\.requiredCount), asPlanned: before.map(\.completion.total),
       plannedDates: calendar.plannedDates, start: calendar.start, today: today)

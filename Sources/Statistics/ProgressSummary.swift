@@ -51,8 +51,8 @@ package struct ProgressSummary: Sendable {
   package let isOpenEnded: Bool
   /// Whether it is a challenge, whose bonus problems are ticks and no problems.
   package let isOneTickADay: Bool
-  /// The day from which a replan laid items anew; nil without one.
-  let laidFrom: DayNumber?
+  /// The calendar day of the last replan; nil without one.
+  let replannedOn: CivilDate?
 
   /// All problems of the plan, required or optional; timed sessions are not included.
   package var problems: Completion { figures.difficulties.all }
@@ -261,7 +261,7 @@ func summarize(
     orphans: placed.filter(\.isOrphan).map(\.id),
     isOpenEnded: whole != nil,
     isOneTickADay: curriculum.isOneTickADay,
-    laidFrom: curriculum.laidFrom)
+    replannedOn: curriculum.replannedAt?.calendarDay(dayStart: log.settings.dayStart))
 }
 
 /// What stands on no day: bonus problems of days that the plan does not have, what a replan left out, then what only the log

@@ -405,8 +405,8 @@ package struct Curriculum: Sendable {
   package let days: [StudyDay]
   /// What a replan left out: optional items on no day, in the order of the plan.
   package let leftOut: [Item]
-  /// The day from which a replan laid items anew; nil without one.
-  package let laidFrom: DayNumber?
+  /// When a replan laid its items anew; nil without one.
+  package let replannedAt: Instant?
   /// The indices of a day and of an item of it, by the ids of the log.
   private let places: [ItemID: (day: Int, item: Int)]
   /// Whether it is a challenge of one tick a day: no themes, goals, problems or topics.
@@ -419,11 +419,11 @@ package struct Curriculum: Sendable {
   ///
   /// - Parameters:
   ///   - leftOut: what stands on no day.
-  ///   - laidFrom: the first day of a replan.
+  ///   - replannedAt: the instant of a replan.
   package init(
-    weeks: [StudyWeek], about: String? = nil, leftOut: [Item] = [], laidFrom: DayNumber? = nil
+    weeks: [StudyWeek], about: String? = nil, leftOut: [Item] = [], replannedAt: Instant? = nil
   ) {
-    self.init(weeks: weeks, about: about, leftOut: leftOut, laidFrom: laidFrom, isOneTickADay: false)
+    self.init(weeks: weeks, about: about, leftOut: leftOut, replannedAt: replannedAt, isOneTickADay: false)
   }
 
   /// A challenge: each day has one task, which is the same every day. The task of day 17 has the id `day-017`.
@@ -443,14 +443,14 @@ package struct Curriculum: Sendable {
     let weeks = stride(from: 0, to: all.count, by: 7).map { first in
       StudyWeek(number: first / 7 + 1, theme: "", days: Array(all[first..<min(first + 7, all.count)]))
     }
-    self.init(weeks: weeks, about: nil, leftOut: [], laidFrom: nil, isOneTickADay: true)
+    self.init(weeks: weeks, about: nil, leftOut: [], replannedAt: nil, isOneTickADay: true)
   }
 
   private init(
-    weeks: [StudyWeek], about: String?, leftOut: [Item], laidFrom: DayNumber?, isOneTickADay: Bool
+    weeks: [StudyWeek], about: String?, leftOut: [Item], replannedAt: Instant?, isOneTickADay: Bool
   ) {
     self.isOneTickADay = isOneTickADay
-    self.laidFrom = laidFrom
+    self.replannedAt = replannedAt
     self.leftOut = leftOut
     self.about = about
     self.weeks = weeks
@@ -469,7 +469,7 @@ package struct Curriculum: Sendable {
   private init(_ plan: Curriculum, showing days: [StudyDay], leftOut: [Item]) {
     about = plan.about
     self.leftOut = leftOut
-    laidFrom = plan.laidFrom
+    replannedAt = plan.replannedAt
     tracks = plan.tracks
     places = plan.places
     isOneTickADay = plan.isOneTickADay
@@ -490,7 +490,7 @@ package struct Curriculum: Sendable {
       return days.isEmpty ? nil : StudyWeek(number: week.number, theme: week.theme, days: days)
     }
     let later = days.dropFirst(last).flatMap(\.items) + leftOut
-    return Curriculum(weeks: weeks, leftOut: later.filter(isKept), laidFrom: laidFrom)
+    return Curriculum(weeks: weeks, leftOut: later.filter(isKept), replannedAt: replannedAt)
   }
 
   /// The same programme with its items shown otherwise; their ids stay.

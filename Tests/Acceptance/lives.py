@@ -56,13 +56,14 @@ class Life:
         self.work(index)
 
     def work(self, index, most=99, on=None):
-        """Logs what is open of the day's list, item after item."""
-        day = json.loads(self.run("today", "--json"))["day"]
-        for item in [item for item in day["items"] if item["required"] and not item["done"]][:most]:
-            self.done(item, *(["--on", on] if on else []))
+        """Logs what is open of the day's list, item after item; after the plan's last date it is of no list of a date."""
+        today = json.loads(self.run("today", "--json"))
+        place = f"{today['day']['day']}." if today["state"]["name"] == "finished" else ""
+        for item in [item for item in today["day"]["items"] if item["required"] and not item["done"]][:most]:
+            self.done(item, place, *(["--on", on] if on else []))
 
-    def done(self, item, *words):
-        self.type("done", item["handle"], f"{minutes_of(item) + 5 - len(item['title']) % 11}m", *words)
+    def done(self, item, place, *words):
+        self.type("done", place + item["handle"], f"{minutes_of(item) + 5 - len(item['title']) % 11}m", *words)
 
     def prepare(self, date):
         self.type("settings", "set", "interview", date.isoformat())

@@ -27,7 +27,8 @@ struct ReplannedDayTests {
     ]
     let left = SamplePlan.problem(6).optional
     let plan = Curriculum(
-      weeks: [StudyWeek(number: 1, theme: "", days: days)], leftOut: [left], laidFrom: try dayNumber(3))
+      weeks: [StudyWeek(number: 1, theme: "", days: days)], leftOut: [left],
+      replannedAt: Instant(date: try november(4), time: TimeOfDay(minutes: 720), offset: 0))
     let noon = Instant(date: try november(today), time: TimeOfDay(minutes: 720), offset: 0)
     return summarize(plan, log, Now(instant: noon, zone: "UTC"))
   }

@@ -128,7 +128,8 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
     let laid = stride(from: 0, to: open.count, by: 3).map { Array(open[$0..<min($0 + 3, open.count)]) }
     let missed = (1...past).filter { !done.contains($0) }.compactMap { DayNumber($0) }
     return Replan(
-      plan: "", made: "", arguments: "", firstDay: first, days: laid, leftOut: [],
+      plan: "", made: "\(ChartHistory.start.adding(days: past).iso)T12:00:00Z", arguments: "",
+      firstDay: first, days: laid, leftOut: [],
       shares: Dictionary(uniqueKeysWithValues: missed.map { ($0, DayShare(done: 0, total: 2)) }))
   }
 
