@@ -207,8 +207,8 @@ func summarize(
   }
   let required = placed.filter(\.isRequired)
   let items = Completion(of: required)
-  // What a replan left out is in no total until it is done all the same.
-  let standing = placed.filter { !$0.isLeftOut || $0.isDone }
+  // What a replan left out, which is optional, is in no total until it is done all the same.
+  let standing = placed.filter { !$0.isLeftOut || $0.isRequired || $0.isDone }
   let finishes = Dictionary(grouping: required.compactMap(\.finishedOn), by: \.self).mapValues(\.count)
   let figures = ProblemFigures(standing)
   let solves = placed.flatMap(\.solves)

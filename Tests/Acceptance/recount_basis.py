@@ -105,8 +105,8 @@ class Basis:
         self.rest_dates = set()
         self.plan_the_dates()
         self.complete_the_days()
-        # What a replan left out is in no total until it is done.
-        left = {item["id"] for item in plan.get("leftOut", [])} - set(self.finished_on)
+        # What a replan left out, which is optional, is in no total until it is done.
+        left = {item["id"] for item in plan.get("leftOut", []) if not is_required(item)} - set(self.finished_on)
         self.standing = [item for item in self.items if item["id"] not in left]
         self.problems = [item for item in self.standing if item["kind"] == "problem"]
         self.runs = runs_of([date for date in self.active_of_all if date <= self.today], self.is_bridged)

@@ -56,6 +56,8 @@ struct AnotherPlanTests {
     expectPrefix(today, "Day 1 of 3 · Wednesday 18 November 2026")
     try expectContains(output("plan", "list", "2", on: 18), "Two Sum (solved before)")
     try expectContains(output("stats", "streak", on: 18), "2 days")
+    // The pages of the archived round name what it solved.
+    try runner.prepare(["site", "--output", runner.folder("site")], now: at(18))
   }
 
   @Test("a dry run says the same and changes nothing, and undo gives all back")

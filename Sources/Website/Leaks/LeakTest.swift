@@ -50,8 +50,16 @@ package struct LeakTest {
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
     self.input = input
     let records = recordTexts(of: input)
-    let shared = input.isProtected ? [] : records.filter { $0.isShown && $0.form == .prose }
-    self.publicTexts = publicTexts + shared.map(\.text)
+    let shared = input.isProtected ? [] : records.filter(\.isShown)
+    self.publicTexts =
+      publicTexts
+      + shared.compactMap { text in
+        switch text.form {
+        case .prose: text.text
+        case .number: LeakTest.label(text.text)
+        case .name, .path: nil
+        }
+      }
     let wanted = (machine + privateTexts(of: input, among: records)).compactMap { text in
       LeakTest.part(of: text).map { (text: text, part: $0) }
     }
@@ -118,6 +126,9 @@ package struct LeakTest {
 
   // MARK: Parts to search for
 
+  /// How pages show the number of a problem.
+  fileprivate static func label(_ number: String) -> String { "LC \(number)" }
+
   /// What is shown of a text is all of it, or its beginning, which has at least this many bytes.
   private static let beginning = 300
 
@@ -133,7 +144,7 @@ package struct LeakTest {
       let run = longestRun(in: bytes, isOfProse)
       return run.count < 6 ? nil : PrivatePart(bytes: run)
     case .number:
-      return PrivatePart(bytes: Array("LC \(text.text)".utf8)[...], isWord: true)
+      return PrivatePart(bytes: Array(label(text.text).utf8)[...], isWord: true)
     case .name, .path:
       // A time zone without letters is a common offset, and a path with one component is a common word.
       let isTelling =
@@ -186,7 +197,8 @@ private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 extension Curriculum {
-  /// Passes on all texts of the plan, with the ids and addresses of its items: a title of one word may stand in them.
+  /// Passes on all texts of the plan, with the ids, numbers and addresses of its items: a title of one word may stand in them,
+  /// and a problem solved before may be in another programme's plan alone.
   fileprivate func eachText(_ receive: (String?) -> Void) {
     for week in weeks { receive(week.theme) }
     for track in tracks {
@@ -203,6 +215,7 @@ extension Curriculum {
       receive(item.text.map(withJoinedLines))
       for problem in [item.problem, item.alternative] {
         receive(problem?.title)
+        receive(problem.map { LeakTest.label(String($0.number)) })
         receive(problem?.address)
       }
     }
