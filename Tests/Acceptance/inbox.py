@@ -8,6 +8,7 @@ Usage: inbox.py BINARY [check | quick | full] [--seed 1] [--only 17]
 
 import argparse
 import collections
+import fcntl
 import json
 import os
 import pathlib
@@ -93,21 +94,39 @@ class Run:
         self.clock += 60
         place = self.chance.choice("abh")
         lines = [self.line() for _ in range(self.chance.randint(1, 4))]
-        if place == "h" and self.by_git:
-            phone = self.root / "phone"
-            shutil.rmtree(phone, ignore_errors=True)
-            self.git("clone", "--quiet", "-b", "machinemode", self.hub, phone)
-            path = phone / "inbox.txt"
-        else:
-            path = (self.hub if place == "h" else self.root / place) / "inbox.txt"
+        path = self.shared() if place == "h" else self.root / place / "inbox.txt"
         ending = self.chance.choice(["\n", "\r\n"])
         with path.open("a", newline="") as file:
             file.write(("\ufeff" if file.tell() == 0 and self.chance.random() < 0.1 else "") + "".join(line + ending for line in lines))
+        self.close(path)
+
+    def shared(self):
+        """The inbox beside the shared log; of a repository, in a clone of it as a phone has one."""
+        if not self.by_git:
+            return self.hub / "inbox.txt"
+        phone = self.root / "phone"
+        shutil.rmtree(phone, ignore_errors=True)
+        self.git("clone", "--quiet", "-b", "machinemode", self.hub, phone)
+        return phone / "inbox.txt"
+
+    def close(self, path):
+        """Ends a change of an inbox, which counts from now."""
         os.utime(path, (self.clock, self.clock))
-        if place == "h" and self.by_git:
-            self.git("add", ".", cwd=phone)
-            self.git("commit", "--quiet", "-m", "phone", cwd=phone, when=self.clock)
-            assert self.git("push", "--quiet", cwd=phone).returncode == 0
+        if path.parent == self.root / "phone":
+            self.git("add", ".", cwd=path.parent)
+            self.git("commit", "--quiet", "-m", "phone", cwd=path.parent, when=self.clock)
+            assert self.git("push", "--quiet", cwd=path.parent).returncode == 0
+
+    def put(self, content):
+        """Replaces the inbox beside the shared log."""
+        self.clock += 60
+        path = self.shared()
+        path.write_bytes(content)
+        self.close(path)
+
+    def present(self):
+        path = self.shared()
+        return path.read_bytes() if path.exists() else None
 
     def step(self):
         self.clock += 1
@@ -186,6 +205,79 @@ def every_call(binary, step):
     return wrong
 
 
+def large(binary):
+    """Ten thousand lines, almost as many bytes as an inbox may have, are taken in once and at a stroke."""
+    run = Run(binary, 0, "large", by_git=False)
+    inbox = run.root / "a/inbox.txt"
+    for number in range(10_000):
+        if number % 10:
+            run.minutes[ITEMS[number % len(ITEMS)]] += 1
+        else:
+            run.notes.add(f"idea {number} {'x' * 700}")
+    # No more minutes fit into a day than it has.
+    spent = [f"2026-11-{number % 28 + 1:02} time {item} 1m" for number, item in enumerate(run.minutes.elements()) if number]
+    text = "".join(line + "\n" for line in spent + [f"note add {note}" for note in run.notes])
+    assert 900_000 < len(text) < 1 << 20, len(text)
+    inbox.write_text(text)
+    os.utime(inbox, (START, START))
+    told = run.call("a", "inbox")
+    found = run.complaints()
+    if f"{len(spent):,} items, {len(run.notes):,} notes" not in told:
+        found.append(told)
+    if "inbox" not in run.call("a", "undo", "--list").splitlines()[0]:
+        found.append("it is not one step of undo")
+    print(f"{len(spent) + len(run.notes)} lines at once: {found or 'each once'}")
+    shutil.rmtree(run.root)
+    return len(found)
+
+
+def odd_places(binary):
+    """What no phone writes, in each place: it is left as it is, told in a line, and no command fails of it."""
+    wrong = 0
+    for by_git in (False, True):
+        run = Run(binary, 0, "odd", by_git)
+        for content in ("p1 1m\n".encode("utf-16"), b"time lc-10 1m\xff\n", b" " * ((1 << 20) + 1)):
+            run.put(content)
+            for words in (["today"], ["sync"], ["inbox"]):
+                process = run.start("a", *words)
+                errors = process.communicate(timeout=120)[1]
+                fails = process.returncode != 0 and words != ["inbox"]
+                # A repository is only asked by a sync.
+                is_told = "inbox.txt" in errors
+                if fails or is_told != (words == ["sync"] or not by_git):
+                    wrong += 1
+                    print(f"{'git' if by_git else 'folder'}, {words}: status {process.returncode}: {errors}")
+            if run.present() != content:
+                wrong += 1
+                print(f"{'git' if by_git else 'folder'}: {content[:20]} did not stay")
+        # Lines may end as those of an old Mac do.
+        run.put(b"time lc-10 1m\rtime lc-11 2m\r")
+        run.minutes["lc-10"] += 1
+        run.minutes["lc-11"] += 2
+        for complaint in run.complaints():
+            wrong += 1
+            print(complaint)
+        shutil.rmtree(run.root)
+    # Whoever takes an inbox in at the moment has it for himself: a command goes on without it.
+    run = Run(binary, 0, "held", by_git=False)
+    (run.root / "a/inbox.txt").write_text("time lc-11 1m\n")
+    os.utime(run.root / "a/inbox.txt", (START, START))
+    run.minutes["lc-11"] = 1
+    with (run.root / "a/inbox.lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert "1m" in (run.root / "a/inbox.txt").read_text()
+        run.call("a", "today")
+        if not (run.root / "a/inbox.txt").exists():
+            wrong += 1
+            print("a held inbox was taken in")
+    for complaint in run.complaints():
+        wrong += 1
+        print(complaint)
+    shutil.rmtree(run.root)
+    print(f"odd places: {wrong} wrong")
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary", type=os.path.abspath)
@@ -219,6 +311,9 @@ def main():
             shutil.rmtree(run.root)
     if options.only is None:
         failed += every_call(options.binary, 12 if options.tier == "check" else 1)
+        failed += odd_places(options.binary)
+        if options.tier != "check":
+            failed += large(options.binary)
     print(f"{len(numbers)} runs, {lines} lines, {dict(seen)}: {failed} wrong")
     sys.exit(failed > 0)
 

@@ -208,10 +208,14 @@ final class GitRemote: Remote {
     let lines = try gitBytes(["blame", "-w", "--line-porcelain", commit, "--", InboxPlace.name])
     var times: [String: [Int]] = [:]
     var time = 0
-    for line in TextTools.lines(of: String(decoding: lines, as: UTF8.self)) {
+    for bytes in lines.split(separator: Ascii.lineFeed) {
+      let line = String(decoding: bytes, as: UTF8.self)
       if line.hasPrefix("author-time ") { time = Int(line.dropFirst(12)) ?? 0 }
       guard line.hasPrefix("\t") else { continue }
-      times[trimmed(withoutByteOrderMark(String(line.dropFirst()))), default: []].append(time)
+      // Where lines end as on an old Mac, one line of git is several.
+      for entry in TextTools.lines(of: withoutByteOrderMark(String(line.dropFirst()))) {
+        times[trimmed(entry), default: []].append(time)
+      }
     }
     return times
   }
