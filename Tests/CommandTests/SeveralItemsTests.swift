@@ -151,6 +151,14 @@ import Testing
     expectPrefix(one, "Done: LC 1721 Swapping Nodes in a Linked List, day 2, 30 min.\nLogged in Mini.\n")
     try expectContains(runner.output(of: ["review", "1721"]), "\nLogged in Mini.\n")
     try expectLacks(runner.output(of: ["show", "1721", "--programme", "mini"]), "Not done")
+    try expectContains(runner.output(of: ["time", "1722", "5m"]), "\nLogged in Mini.\n")
+    try expectContains(runner.output(of: ["reopen", "1721"]), "\nLogged in Mini.\n")
+    try runner.folder.write("2026-11-20 time 1722 7m\n2026-11-20 done 1721 9m\n", to: "workspace/inbox.txt")
+    try expectContains(runner.output(of: ["inbox"]), "From the inbox: 2 items.")
+    try expectContains(runner.output(of: ["show", "1722", "--programme", "mini"]), "12 min")
+    expectPrefix(
+      try runner.refusal(of: ["start", "1722"], status: 2),
+      "error: `1722` is in Mini alone\nhelp: `machinemode start 1722 --programme mini` times it there\n")
 
     // Part of a line alone it is not logged.
     let errors = try runner.refusal(of: ["done", "p2", "1722"], status: 2)

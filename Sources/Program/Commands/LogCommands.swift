@@ -48,7 +48,7 @@ struct DoneCommand: ParsableCommand {
       return try ticks.tick(on: inHand.dayOfWork(on))
     }
     let entries = try TypedEntries.read(items, "done", isSplit: split, inHand.editor)
-    let session = try inHand.sessionToLog(entries)
+    let session = try inHand.sessionToLog(entries.map(\.name))
     if note != nil, entries.count > 1 {
       throw Failure(
         .usage, "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
@@ -86,13 +86,14 @@ struct TimeCommand: ParsableCommand {
   @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
-    let entries = try TypedEntries.readTimes(items, isSplit: split, session.editor)
+    let inHand = try Session(shared)
+    let entries = try TypedEntries.readTimes(items, isSplit: split, inHand.editor)
+    let session = try inHand.sessionToLog(entries.map(\.name))
     let day = try session.dayOfWork(on)
     let work = try session.log("time", for: day) { editor in
       try editor.addTime(entries, on: day)
     }
-    tell(work, session, for: day)
+    tell(work, session, for: day, remarks: [session.remark(insteadOf: inHand)].compactMap(\.self))
   }
 }
 
@@ -112,10 +113,12 @@ struct ReopenCommand: ParsableCommand {
   @OptionGroup(visibility: .common) var shared: SharedOptions
 
   func run() throws {
-    let session = try Session(shared)
-    if let ticks = try ChallengeTicks(items, day: day, session) { return try ticks.untick() }
+    let inHand = try Session(shared)
+    if let ticks = try ChallengeTicks(items, day: day, inHand) { return try ticks.untick() }
     let names = try expandItemWords(items)
-    tell(try session.log("reopen") { try $0.reopen(names) }, session)
+    let session = try inHand.sessionToLog(names)
+    let work = try session.log("reopen") { try $0.reopen(names) }
+    tell(work, session, remarks: [session.remark(insteadOf: inHand)].compactMap(\.self))
   }
 }
 

@@ -60,7 +60,7 @@ struct ReviewCommand: ReadingCommand {
     }
     let inHand = try Session(shared)
     let entries = try TypedEntries.read(words, "review", inHand.editor)
-    let session = try inHand.sessionToLog(entries)
+    let session = try inHand.sessionToLog(entries.map(\.name))
     if note != nil, entries.count > 1 {
       throw Failure(
         .usage, "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")

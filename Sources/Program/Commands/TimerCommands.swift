@@ -4,6 +4,7 @@ import ArgumentParser
 import JSON
 import Logging
 import Statistics
+import Store
 import StudyModel
 import TextTools
 
@@ -22,6 +23,14 @@ struct StartCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(shared)
+    // `stop` looks for the timer in the programme in hand.
+    let other = try session.sessionToLog([item]).opened.programme
+    guard other == session.opened.programme else {
+      let title = printable(session.opened.learner.title(of: other))
+      throw Failure(
+        .usage, "\(quoted(item)) is in \(title) alone",
+        help: "`machinemode start \(item) --programme \(other.text)` times it there")
+    }
     guard try isMeant(session) else { throw Failure(.data, report: "Nothing was changed.\n") }
     // Before it begins: a hidden problem stands for its session.
     let planned = try? session.plannedItem(named: item)

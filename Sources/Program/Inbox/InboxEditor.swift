@@ -109,12 +109,16 @@ struct InboxEditor {
     }
     var editor = try editor(of: own, at: entry)
     try refuseLost(words, editor)
+    let entries = try verb == "reopen" ? [] : read(words, verb, editor)
+    let names = try verb == "reopen" ? expandItemWords(words) : entries.map(\.name)
+    let session = try session.sessionToLog(names)
+    let programme = session.opened.programme
+    if programme != own { editor = try self.editor(of: programme, at: entry) }
     let old = editor.log
     switch verb {
-    case "time": _ = try editor.addTime(try TypedEntries.readTimes(words, editor), on: entry.date)
-    case "reopen": _ = try editor.reopen(try expandItemWords(words))
+    case "time": _ = try editor.addTime(entries, on: entry.date)
+    case "reopen": _ = try editor.reopen(names)
     default:
-      let entries = try TypedEntries.read(words, "done", editor)
       let changes = try editor.finish(entries, on: entry.date)
       var others: [ProgrammeName: LogEditor] = [:]
       let elsewhere = WorkElsewhere.of(entries, in: session) { other in
@@ -130,7 +134,11 @@ struct InboxEditor {
       }
     }
     try editor.log.refuseImpossibleWork(since: old, today: session.summary.today)
-    programmes[own]?.log = editor.log
+    programmes[programme]?.log = editor.log
+  }
+
+  private func read(_ words: [String], _ verb: String, _ editor: LogEditor) throws -> [FinishEntry] {
+    try verb == "time" ? TypedEntries.readTimes(words, editor) : TypedEntries.read(words, verb, editor)
   }
 
   /// Throws for an id that the plan has no more, with the title of its problem.

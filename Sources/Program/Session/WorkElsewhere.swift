@@ -63,32 +63,32 @@ struct WorkElsewhere {
 }
 
 extension Session {
-  /// The session to log entries in: this one, or that of another active programme if they are numbers that this one does
-  /// not have and that one has, best open up to today.
-  func sessionToLog(_ entries: [FinishEntry]) throws -> Session {
-    let strangers = entries.filter { leetCodeNumber($0.name.lowercased()) != nil && !knows($0) }
+  /// The session that named items belong to: this one, or that of another active programme if they are numbers that this
+  /// one does not have and that one has, best open up to today.
+  func sessionToLog(_ names: [String]) throws -> Session {
+    let strangers = names.filter { leetCodeNumber($0.lowercased()) != nil && !knows($0) }
     guard !strangers.isEmpty else { return self }
     let others = opened.learner.active.filter { $0 != opened.programme }.compactMap { try? session(of: $0) }
       .filter { other in strangers.allSatisfy(other.knows) }
     let open = others.first { other in
       let editor = other.editor
-      return strangers.allSatisfy { leetCodeNumber($0.name.lowercased()).map(editor.isOpenProblem) ?? false }
+      return strangers.allSatisfy { leetCodeNumber($0.lowercased()).map(editor.isOpenProblem) ?? false }
     }
     guard let found = open ?? others.first else {
       if let stranger = strangers.lazy.compactMap(catalogued).first { throw stranger }
       return self
     }
-    guard strangers.count == entries.count || entries.allSatisfy(found.knows) else {
+    guard strangers.count == names.count || names.allSatisfy(found.knows) else {
       throw Failure(
-        .usage, "\(quoted(strangers[0].name)) is in \(found.title) alone, and not all of the others are",
+        .usage, "\(quoted(strangers[0])) is in \(found.title) alone, and not all of the others are",
         help: "log it by itself")
     }
     return found
   }
 
-  /// The failure of an entry that the catalogue of problems knows alone; nil if that does not know it either.
-  private func catalogued(_ entry: FinishEntry) -> Failure? {
-    let number = leetCodeNumber(entry.name.lowercased())
+  /// The failure of a number that the catalogue of problems knows alone; nil if that does not know it either.
+  private func catalogued(_ name: String) -> Failure? {
+    let number = leetCodeNumber(name.lowercased())
     guard let number, let problem = (try? Catalogue.read())?.problems.first(where: { $0.number == number })
     else { return nil }
     return Failure(
@@ -102,8 +102,8 @@ extension Session {
   /// `Logged in Blind 75.`, for a session that work went to instead of another one; nil for that itself.
   func remark(insteadOf session: Session) -> String? { session === self ? nil : "Logged in \(title)." }
 
-  private func knows(_ entry: FinishEntry) -> Bool {
-    (try? editor.search(on: today).occurrences(of: entry.name)) != nil
+  private func knows(_ name: String) -> Bool {
+    (try? editor.search(on: today).occurrences(of: name)) != nil
   }
 }
 
