@@ -104,7 +104,18 @@ struct MachineMode: ReadingCommand {
     let isInFull = message.contains("--workspace <")
     let common =
       "Common options: --workspace, --plan, --programme, --now, --color, --quiet;\nmachinemode --help says more.\n"
-    return trimmedEnd(message) + "\n" + (isInFull ? "" : "\n\(common)")
+    return folded(trimmedEnd(message)) + "\n" + (isInFull ? "" : "\n\(common)")
+  }
+
+  /// A message of the parser with its lines of usage folded, which it leaves as long as they are.
+  private static func folded(_ message: String) -> String {
+    let terminal = Terminal(color: .never)
+    return message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard let usage = ["USAGE: ", "Usage: "].first(where: line.hasPrefix) else { return String(line) }
+      // An option stays with its value.
+      let bound = String(line).replacing(" <", with: "\u{A0}<")
+      return terminal.wrapped(bound, indent: usage.count).replacing("\u{A0}", with: " ")
+    }.joined(separator: "\n")
   }
 
   /// The parser's message: what is wrong, and how the command is used.
@@ -112,7 +123,7 @@ struct MachineMode: ReadingCommand {
     let message = fullMessage(for: error)
     let prefix = "Error: "
     let text = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
-    return Failure(.usage, report: "error: \(text)\n")
+    return Failure(.usage, report: "error: \(folded(text))\n")
   }
 
   private static func unknownCommand(_ word: String, in words: [String]) -> Failure {
