@@ -11,7 +11,7 @@ package struct LearnerFacts: Hashable, Sendable {
     case notStarted, startsLater, studyDay, restDay, paused, finished
   }
 
-  /// How much of a programme day is done.
+  /// How much of a day of the plan is done.
   package enum DayMark: Hashable, Sendable {
     /// Nothing is done, and it is planned for a later date or for none.
     case ahead
@@ -22,7 +22,7 @@ package struct LearnerFacts: Hashable, Sendable {
   package struct Week: Hashable, Sendable {
     /// The number in the plan, from 1.
     package let number: Int
-    /// How many programme days it has.
+    /// How many days of the plan it has.
     package let days: Int
     /// The required items.
     package let items: Completion
@@ -32,7 +32,7 @@ package struct LearnerFacts: Hashable, Sendable {
   /// The calendar day that the facts are of.
   package let asOf: CivilDate
   package let state: State
-  /// The programme day of today or the next one; nil before the start and behind the end.
+  /// The day of the plan of today or the next one; nil before the start and behind the end.
   package let day: Int?
   package let start: CivilDate?
   /// In the order of the programme.
@@ -56,7 +56,7 @@ package struct LearnerFacts: Hashable, Sendable {
   }
 
   package static let quietDays = 7
-  /// The most programme days and weeks of a learner.
+  /// The most days of the plan and weeks of a learner.
   static let mostDays = 2_000
 }
 

@@ -17,7 +17,7 @@ package struct NewBonus: Hashable, Sendable {
   package let isPublic: Bool
   /// Whether it is done; if not, only time was spent on it.
   package let isFinished: Bool
-  /// The programme day that it is listed on.
+  /// The day of the plan that it is listed on.
   package let day: DayNumber
 
   package init(

@@ -27,7 +27,7 @@ extension LogEditor {
     return changes
   }
 
-  /// Applies a change of the reflection on a programme day; see `apply`.
+  /// Applies a change of the reflection on a day of the plan; see `apply`.
   package mutating func merge(_ change: TextChange, on day: DayNumber) -> [LogChange] {
     let present = log.reflections[day]?.markdown
     guard let edit = change.edit(of: present) else { return change.isKept(present, at: .reflection(day)) }

@@ -9,9 +9,9 @@ package struct LogContext: Sendable {
   package let now: Now
   /// Today's calendar day.
   package let today: CivilDate
-  /// The date of each programme day, in order; empty without a start.
+  /// The date of each day of the plan, in order; empty without a start.
   package let plannedDates: [CivilDate]
-  /// The programme day in hand: today's, else the next one that requires something, else the last.
+  /// The day of the plan in hand: today's, else the next one that requires something, else the last.
   package let currentDay: DayNumber
   /// The minutes of the running timer as the person corrected them; nil to use the clock.
   package let timerMinutes: Int?
@@ -30,7 +30,7 @@ package struct LogContext: Sendable {
     currentDay = (curriculum.days.dropFirst(passed).first { !$0.requiredItems.isEmpty } ?? last).number
   }
 
-  /// The programme day that `p1` and `t1` refer to: the day in hand, but none once the plan's last date has passed.
+  /// The day of the plan that `p1` and `t1` refer to: the day in hand, but none once the plan's last date has passed.
   package var listedDay: DayNumber? {
     let isOver = plannedDates.count == curriculum.days.count && plannedDates.allSatisfy { $0 < today }
     return isOver ? nil : currentDay
@@ -54,7 +54,7 @@ package struct LogContext: Sendable {
     return curriculum.days[index].number
   }
 
-  /// The programme day of today's date; nil on a rest day, in a pause, before the start and after the end.
+  /// The day of the plan of today's date; nil on a rest day, in a pause, before the start and after the end.
   package var dayOfToday: DayNumber? {
     guard !plannedDates.isEmpty else { return currentDay }
     return plannedDates.firstIndex(of: today) == currentDay.value - 1 ? currentDay : nil

@@ -170,7 +170,7 @@ package struct LogEditor: Sendable {
       ?? lastFinished(occurrences)
   }
 
-  /// How many programme days are planned through a date. Without a start, work on a study day makes it day 1's.
+  /// How many days of the plan are planned through a date. Without a start, work on a study day makes it day 1's.
   func daysPlanned(through date: CivilDate) -> Int {
     guard log.settings.start == nil else { return context.plannedDates.count { $0 <= date } }
     let isDayOff =

@@ -29,7 +29,7 @@ extension LogEditor {
     current(try search.occurrences(of: name))
   }
 
-  /// Writes, extends or clears the reflection on a programme day of the plan; `isPublic` nil keeps its visibility.
+  /// Writes, extends or clears the reflection on a day of the plan; `isPublic` nil keeps its visibility.
   package mutating func reflect(on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil) -> [LogChange] {
     [write(change, to: &log.reflections[day], at: .reflection(day), isPublic: isPublic)]
   }

@@ -11,7 +11,7 @@ package struct SolutionSource {
   package let followed: Int
   /// The offset of the log's time zone at an instant, in seconds east of UTC; for commits that say none.
   package let offset: (Int) -> Int
-  /// The date of each programme day, as of a log that has a start.
+  /// The date of each day of the plan, as of a log that has a start.
   package let plannedDates: (ProgressLog) -> [CivilDate]
 
   package init(

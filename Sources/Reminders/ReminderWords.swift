@@ -65,7 +65,7 @@ struct ReminderWords {
   /// `3 of 5 items` for the current day.
   private var dayCount: String { (summary.currentDay?.completion ?? Completion()).itemsText }
 
-  /// What was logged today, whichever programme day it belongs to.
+  /// What was logged today, whichever day of the plan it belongs to.
   private var done: String {
     let finishes = summary.activity[today]?.finishes ?? 0
     let time = summary.minutesToday > 0 ? durationText(minutes: summary.minutesToday) : nil

@@ -7,7 +7,7 @@ package struct Achievement: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Counted days in a row.
     case streak(days: Int)
-    /// Programme days complete.
+    /// Days of the plan complete.
     case daysComplete(Int)
     /// Problems of the plan that are solved.
     case problems(Int)

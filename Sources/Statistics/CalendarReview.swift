@@ -5,14 +5,14 @@ package import StudyModel
 /// A range of dates: what was planned for it, what was done in it and what is still open.
 package struct CalendarReview: Sendable {
   package let dates: ClosedRange<CivilDate>
-  /// Required items of the programme days that are planned for these dates.
+  /// Required items of the days of the plan that are planned for these dates.
   package let planned: Int
-  /// Required items of any programme day that were first finished on these dates.
+  /// Required items of any day of the plan that were first finished on these dates.
   package let done: Int
   package let minutes: Int
   /// Dates that count for the streak.
   package let activeDays: Int
-  /// Programme days planned for these dates that are not complete, in order.
+  /// Days of the plan planned for these dates that are not complete, in order.
   package let openDays: [DayProgress]
 }
 

@@ -1,4 +1,4 @@
-// Sums up what was done on each calendar day, for any programme day.
+// Sums up what was done on each calendar day, for any day of the plan.
 
 import StudyModel
 

@@ -1,4 +1,4 @@
-// Computes the progress of one programme day and of its items.
+// Computes the progress of one day of the plan and of its items.
 
 package import StudyModel
 
@@ -38,7 +38,7 @@ package struct BonusProgress: Hashable, Sendable {
   package var finishedOn: CivilDate? { firstFinish(problem.record.attempts) }
 }
 
-/// The progress of one programme day. Only required items count for its percentage.
+/// The progress of one day of the plan. Only required items count for its percentage.
 package final class DayProgress: Sendable {
   package let day: StudyDay
   /// The date it is planned for; nil if it has none.

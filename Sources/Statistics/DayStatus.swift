@@ -1,8 +1,8 @@
-// Tells the present status of programme days and of calendar days.
+// Tells the present status of days of the plan and of calendar days.
 
 package import StudyModel
 
-/// The present status of a programme day. `DayProgress.completion` has how much of it is done.
+/// The present status of a day of the plan. `DayProgress.completion` has how much of it is done.
 package enum DayStatus: String, CaseIterable, Sendable {
   /// All required items are done.
   case complete
@@ -36,7 +36,7 @@ package enum CalendarDayStatus: String, CaseIterable, Sendable {
 package struct CalendarDay: Hashable, Sendable {
   package let date: CivilDate
   package let status: CalendarDayStatus
-  /// The programme day planned for it; nil if there is none.
+  /// The day of the plan planned for it; nil if there is none.
   package let day: DayNumber?
   package let activity: DayActivity
 }

@@ -12,7 +12,7 @@ package struct ItemsByDate: Hashable, Sendable {
 package struct DoneByDate: Hashable, Sendable {
   /// All required items of the plan.
   package let total: Int
-  /// Planned through each programme day, in order; present even without a start date.
+  /// Planned through each day of the plan, in order; present even without a start date.
   package let plannedByDay: [Int]
   /// Done before the start date.
   package let doneBefore: Int
@@ -45,7 +45,7 @@ package struct DoneByDate: Hashable, Sendable {
   /// - Parameters:
   ///   - finishes: how many required items were first finished on each day; a date after today, which a clock that
   ///     was set back can cause, counts as today.
-  ///   - required: the required items of each programme day.
+  ///   - required: the required items of each day of the plan.
   ///   - asPlanned: those of the days before a replan, as they were then. The line of the plan is drawn by these, and by the
   ///     present plan from the date of the replan.
   init(

@@ -150,7 +150,7 @@ extension ProgressSummary {
     ] + presentInputs
   }
 
-  /// Why no programme day is planned for today, and when the next one comes.
+  /// Why no day of the plan is planned for today, and when the next one comes.
   private var presentInputs: [String] {
     func coming(_ next: DayNumber?) -> String? {
       guard let next, let date = calendar.plannedDate(of: next) else { return nil }

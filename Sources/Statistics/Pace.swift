@@ -14,11 +14,11 @@ package enum PaceStatus: Hashable, Sendable {
 
 /// The lead over what was planned through yesterday; today is not due until it ends (Documentation/numbers.md, Pace).
 package struct Pace: Hashable, Sendable {
-  /// Programme days planned for dates before today.
+  /// Days of the plan planned for dates before today.
   package let plannedDays: Int
   /// Required items of these days.
   package let plannedItems: Int
-  /// Required items done, of any programme day.
+  /// Required items done, of any day of the plan.
   package let doneItems: Int
   /// How many whole days of the plan, from day 1, `doneItems` would fill.
   package let reachedDays: Int
@@ -35,9 +35,9 @@ package struct Pace: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - requiredPerDay: the required items of each programme day, in order.
+  ///   - requiredPerDay: the required items of each day of the plan, in order.
   ///   - done: required items done.
-  ///   - planned: how many programme days were planned for dates before today.
+  ///   - planned: how many days of the plan were planned for dates before today.
   init(requiredPerDay: [Int], done: Int, plannedThroughYesterday planned: Int) {
     plannedDays = planned
     plannedItems = requiredPerDay.prefix(planned).reduce(0, +)

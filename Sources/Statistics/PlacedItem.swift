@@ -16,7 +16,7 @@ package final class PlacedItem: Sendable {
 
   package let id: ItemID
   package let kind: Kind
-  /// The item's programme day; nil for an item that the plan no longer has.
+  /// The item's day of the plan; nil for an item that the plan no longer has.
   package let day: DayProgress?
   /// The short name within the day, such as `p1`; nil for an item that the plan no longer has.
   package let handle: String?
@@ -118,7 +118,7 @@ extension PlacedItem {
     self.init(id, .orphan, on: nil, handle: nil, [(id, record)], [])
   }
 
-  /// The items of a programme day, then its bonus problems.
+  /// The items of a day of the plan, then its bonus problems.
   static func all(of day: DayProgress) -> [PlacedItem] {
     let planned = zip(day.items, day.day.handles).map { PlacedItem($0, on: day, handle: $1) }
     let bonus = day.bonus.enumerated().map { index, bonus in

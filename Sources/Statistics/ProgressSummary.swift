@@ -9,17 +9,17 @@ package struct ProgressSummary: Sendable {
   /// What the plan has for today; finished once every required item is done, on its last day or before.
   package let state: PlanState
   package let calendar: StudyCalendar
-  /// Every programme day in order; day `n` is at index `n - 1`.
+  /// Every day of the plan in order; day `n` is at index `n - 1`.
   package let days: [DayProgress]
   package let weeks: [WeekProgress]
 
-  /// The items and bonus problems of every programme day in order, then what else the log has: bonus problems, and
+  /// The items and bonus problems of every day of the plan in order, then what else the log has: bonus problems, and
   /// items by id.
   package let placedItems: [PlacedItem]
-  /// Those of each programme day.
+  /// Those of each day of the plan.
   fileprivate let itemsOfDays: [[PlacedItem]]
 
-  /// Complete programme days, of all.
+  /// Complete days of the plan, of all.
   package let daysComplete: Completion
   /// Every track of the plan, in order.
   package let tracks: [TrackProgress]
@@ -84,7 +84,7 @@ package struct ProgressSummary: Sendable {
   /// Whether the programme is finished with every required item done.
   package var isComplete: Bool { state == .finished && daysComplete.isComplete }
 
-  /// The programme day to work on today: the one planned for today; in rest or a pause the next one; before the start
+  /// The day of the plan to work on today: the one planned for today; in rest or a pause the next one; before the start
   /// the first; after the last planned date the last.
   package var currentDay: DayProgress? {
     switch calendar.state(on: today) {
@@ -95,10 +95,10 @@ package struct ProgressSummary: Sendable {
     }
   }
 
-  /// The programme day that bare names such as `p1` are of: `currentDay`, but none after the last planned date.
+  /// The day of the plan that bare names such as `p1` are of: `currentDay`, but none after the last planned date.
   package var listedDay: DayProgress? { calendar.state(on: today) == .finished ? nil : currentDay }
 
-  /// The programme day to work on at a date: for today `currentDay`; for other dates the one planned for it, else the
+  /// The day of the plan to work on at a date: for today `currentDay`; for other dates the one planned for it, else the
   /// latest before it; nil before day 1.
   package func dayInHand(on date: CivilDate) -> DayNumber? {
     date == today
@@ -106,7 +106,7 @@ package struct ProgressSummary: Sendable {
       : days.prefix(calendar.daysPlanned(before: date.adding(days: 1))).last?.day.number
   }
 
-  /// The programme day planned for today; nil if nothing is.
+  /// The day of the plan planned for today; nil if nothing is.
   package var dayOfToday: DayProgress? {
     calendar.dayPlanned(on: today).flatMap(day)
   }
@@ -117,7 +117,7 @@ package struct ProgressSummary: Sendable {
     dayOfToday.map { !$0.isComplete || streak.isTodayOpen } ?? false
   }
 
-  /// The first programme day with an open item for a problem.
+  /// The first day of the plan with an open item for a problem.
   ///
   /// - Parameter number: the LeetCode number of the problem.
   package func firstOpenDay(ofProblem number: Int) -> DayNumber? {
@@ -126,7 +126,7 @@ package struct ProgressSummary: Sendable {
     }?.day.number
   }
 
-  /// Programme days planned for dates before today that have open required items, oldest first.
+  /// Days of the plan planned for dates before today that have open required items, oldest first.
   package var overdueDays: [DayProgress] {
     days.prefix(calendar.daysPlanned(before: today)).filter(\.isOpen)
   }
@@ -155,7 +155,7 @@ package struct ProgressSummary: Sendable {
     return oldest
   }
 
-  /// The items of one programme day, then its bonus problems.
+  /// The items of one day of the plan, then its bonus problems.
   package func placedItems(on day: DayProgress) -> [PlacedItem] {
     let index = day.day.number.value - 1
     return itemsOfDays.indices.contains(index) ? itemsOfDays[index] : []

@@ -13,7 +13,7 @@ package struct RememberedProblem: Hashable, Sendable {
   package let id: ItemID
   /// LeetCode's numbers under which pattern cards may name it: of the premium problem that it is done for first.
   let cardNumbers: [Int]
-  /// The programme day that has it, and its name there.
+  /// The day of the plan that has it, and its name there.
   package let day: DayNumber
   package let handle: String
   /// The days on which it was solved, in order; at least one.

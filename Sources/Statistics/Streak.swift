@@ -1,4 +1,4 @@
-// Computes streaks of calendar days, runs of complete programme days, and consistency over the last study days.
+// Computes streaks of calendar days, runs of complete days of the plan, and consistency over the last study days.
 
 package import StudyModel
 
@@ -98,7 +98,7 @@ package struct Streak: Hashable, Sendable {
   }
 }
 
-/// Complete programme days in a row.
+/// Complete days of the plan in a row.
 package struct CompleteDaysRun: Hashable, Sendable {
   package let fromDay: DayNumber
   package let throughDay: DayNumber
@@ -109,7 +109,7 @@ package struct CompleteDaysRun: Hashable, Sendable {
   package let length: Int
 }
 
-/// Runs of complete programme days (Documentation/numbers.md, Streak). Today's day is not due until it ends, and days
+/// Runs of complete days of the plan (Documentation/numbers.md, Streak). Today's day is not due until it ends, and days
 /// done ahead count if no day before them is open.
 package struct CompleteDays: Hashable, Sendable {
   /// The run with the latest due day, else the run that begins with the day after it.
@@ -117,7 +117,7 @@ package struct CompleteDays: Hashable, Sendable {
   /// The longest run; the earliest of equals.
   package let longest: CompleteDaysRun?
 
-  /// - Parameter due: how many programme days were planned for dates before today.
+  /// - Parameter due: how many days of the plan were planned for dates before today.
   init(_ days: [DayProgress], due: Int) {
     let runs = days.indices.split { !days[$0].isComplete }.compactMap {
       CompleteDaysRun(days[$0.startIndex..<$0.endIndex])

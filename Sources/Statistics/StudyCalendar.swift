@@ -1,4 +1,4 @@
-// Assigns a date to each programme day, skipping rest weekdays and pauses.
+// Assigns a date to each day of the plan, skipping rest weekdays and pauses.
 
 package import StudyModel
 
@@ -8,21 +8,21 @@ package enum PlanState: Hashable, Sendable {
   case notStarted
   /// Before the start; day 1 is in `days` days.
   case startsIn(days: Int)
-  /// A study day, with the programme day planned for it.
+  /// A study day, with the day of the plan planned for it.
   case studyDay(DayNumber)
-  /// A rest weekday; `next` is the next programme day.
+  /// A rest weekday; `next` is the next day of the plan.
   case restDay(next: DayNumber?)
-  /// In a pause; `next` is the next programme day.
+  /// In a pause; `next` is the next day of the plan.
   case paused(next: DayNumber?)
   /// All planned dates have passed.
   case finished
 }
 
-/// The dates of the programme days, from the start date, rest weekdays and pauses (Documentation/numbers.md, Days).
+/// The date of each day of the plan, from the start date, rest weekdays and pauses (Documentation/numbers.md, Days).
 package struct StudyCalendar: Sendable {
   /// The start date; day 1 is planned for the first study day on or after it. Nil if there is none.
   package private(set) var start: CivilDate?
-  /// The planned date of each programme day, in order. Empty without a start; incomplete if pauses never end.
+  /// The planned date of each day of the plan, in order. Empty without a start; incomplete if pauses never end.
   package private(set) var plannedDates: [CivilDate]
   /// The dates as first planned: with the rest weekdays of the start date, without pauses and later changes.
   package private(set) var originalDates: [CivilDate]
@@ -112,21 +112,21 @@ package struct StudyCalendar: Sendable {
     !restDays.isEmpty && dayPlanned(on: date).map(restDays.contains) ?? false
   }
 
-  /// The date that a programme day is planned for; nil if it has none.
+  /// The date that a day of the plan is planned for; nil if it has none.
   package func plannedDate(of number: DayNumber) -> CivilDate? {
     plannedDates.indices.contains(number.value - 1) ? plannedDates[number.value - 1] : nil
   }
 
-  /// The date that a programme day was first planned for; nil if it has none.
+  /// The date that a day of the plan was first planned for; nil if it has none.
   package func originalDate(of number: DayNumber) -> CivilDate? {
     originalDates.indices.contains(number.value - 1) ? originalDates[number.value - 1] : nil
   }
 
-  /// The planned date of the last programme day; nil if it has none.
+  /// The planned date of the last day of the plan; nil if it has none.
   package var end: CivilDate? {
     plannedDates.count == dayCount && !isOpenEnded ? plannedDates.last : nil
   }
-  /// The date that the last programme day was first planned for; nil if it has none.
+  /// The date that the last day of the plan was first planned for; nil if it has none.
   package var originalEnd: CivilDate? {
     originalDates.count == dayCount && !isOpenEnded ? originalDates.last : nil
   }
@@ -136,12 +136,12 @@ package struct StudyCalendar: Sendable {
     return end.days(since: originalEnd)
   }
 
-  /// How many programme days are planned for dates before `date`.
+  /// How many days of the plan are planned for dates before `date`.
   package func daysPlanned(before date: CivilDate) -> Int {
     plannedDates.countAtStart { $0 < date }
   }
 
-  /// The programme day planned for exactly this date; nil if there is none.
+  /// The day of the plan planned for exactly this date; nil if there is none.
   package func dayPlanned(on date: CivilDate) -> DayNumber? {
     let index = daysPlanned(before: date)
     return index < plannedDates.count && plannedDates[index] == date ? DayNumber(index + 1) : nil

@@ -1,4 +1,4 @@
-// Adds up minutes by track, weekday, calendar week and programme week.
+// Adds up minutes by track, weekday, calendar week and week of the plan.
 
 package import StudyModel
 
@@ -66,7 +66,7 @@ package struct WeekdayTime: Hashable, Sendable {
   package let days: Int
 }
 
-/// What was done in one calendar week, for any programme day.
+/// What was done in one calendar week, for any day of the plan.
 package struct CalendarWeek: Hashable, Sendable {
   /// Its Monday.
   package let from: CivilDate

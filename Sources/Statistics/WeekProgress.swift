@@ -1,8 +1,8 @@
-// Counts what is done in a programme week, and tells which week is the current one.
+// Counts what is done in a week of the plan, and tells which week is the current one.
 
 package import StudyModel
 
-/// The progress of one programme week.
+/// The progress of one week of the plan.
 package struct WeekProgress: Sendable {
   package let week: StudyWeek
   package let days: [DayProgress]
@@ -32,10 +32,10 @@ func dateOfCompletion(of days: [DayProgress]) -> CivilDate? {
 }
 
 extension ProgressSummary {
-  /// The programme week of `currentDay`; nil without a start, before the start and after the plan's last day.
+  /// The week of the plan of `currentDay`; nil without a start, before the start and after the plan's last day.
   package var currentWeek: WeekProgress? { weeks.first(where: isCurrent) }
 
-  /// Whether a programme week is the current one.
+  /// Whether a week of the plan is the current one.
   package func isCurrent(_ week: WeekProgress) -> Bool {
     switch state {
     case .studyDay, .restDay, .paused:

@@ -11,7 +11,7 @@ package struct LoggedDate: Sendable {
   package let work: [WorkOnItem]
   /// Items whose note was last changed on this date, in the order of the plan.
   package let notes: [PlacedItem]
-  /// Programme days whose reflection was last changed on this date.
+  /// Days of the plan whose reflection was last changed on this date.
   package let reflections: [DayNumber]
 }
 

@@ -10,7 +10,7 @@ package struct LoggedAction: Hashable, Sendable {
   package let command: String
   /// One line of at most 200 characters, without a full stop: `LC 1 Two Sum done, 25 min`.
   package let summary: String
-  /// The programme days that it touched, in order, at most 20; empty if it belongs to none, as a setting does.
+  /// The days of the plan that it touched, in order, at most 20; empty if it belongs to none, as a setting does.
   package let days: [DayNumber]
   package let instant: Instant
   /// Whether nobody asked for it: it was made on the way of another command, or by a schedule.

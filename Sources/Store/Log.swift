@@ -106,7 +106,7 @@ package struct Programme: Hashable, Sendable {
   package var ticks: Int?
   /// The plans that it followed, by the instant of the choice in seconds since 1970, UTC.
   package var plans: [Int: PlanChoice] = [:]
-  /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
+  /// The date of day 1; nil until the first logged item or `settings set start`.
   package var start: CivilDate?
   /// In order of date: each change applies from the day it was made.
   package var rest: [RestWeekdays] = []

@@ -2,7 +2,7 @@
 
 import TextTools
 
-/// The number of a programme day, 1 to 1,000.
+/// The number of a day of the plan, 1 to 1,000.
 package struct DayNumber: Hashable, Comparable, Sendable {
   package static let allowed = 1...1_000
   package let value: Int

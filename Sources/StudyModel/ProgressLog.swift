@@ -81,7 +81,7 @@ package struct BonusProblem: Hashable, Sendable {
   /// LeetCode's number; nil if unknown.
   package var number: Int?
   package var difficulty: Difficulty?
-  /// The programme day that it is listed on.
+  /// The day of the plan that it is listed on.
   package var day: DayNumber
   package var isPublic: Bool
   package var record: ItemRecord

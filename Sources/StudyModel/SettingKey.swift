@@ -36,7 +36,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
 
   private var definition: (explanation: String, kind: SettingKind) {
     switch self {
-    case .start: ("the date of programme day 1", .start)
+    case .start: ("the date of day 1", .start)
     case .dayStart: ("when a calendar day begins", .dayStart)
     case .rest: ("weekly rest days; a change applies from today", .rest)
     case .owner: ("the log's owner, never published", .text(\.owner, atMost: Settings.longestOwner))

@@ -29,7 +29,7 @@ package struct ReviewSettings: Hashable, Sendable {
 
 /// The learner's settings; Documentation/commands.md lists them with their defaults.
 package struct Settings: Hashable, Sendable {
-  /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
+  /// The date of day 1; nil until the first logged item or `settings set start`.
   package var start: CivilDate?
   /// The owner of the log, in 1 to 100 characters; nil until the first save, which takes the account's name.
   package var owner: String?

@@ -8,7 +8,7 @@ import Testing
 struct FeedCommandTests {
   private static let address = "https://ada.example/progress/"
 
-  /// A runner whose store has an address and its first programme day complete.
+  /// A runner whose store has an address and its first day of the plan complete.
   private func runner() throws -> CommandRunner {
     let runner = try CommandRunner()
     try runner.prepare(["settings", "set", "baseURL", Self.address])

@@ -149,7 +149,7 @@ import TextTools
     }
   }
 
-  /// The dates of the programme days, the pause stepped over.
+  /// The dates of the days of the plan, the pause stepped over.
   private static func plannedDates(_ log: ProgressLog, _ count: Int) throws -> [CivilDate] {
     let start = try #require(log.settings.start)
     let dates = (0..<count + 10).map { start.adding(days: $0) }

@@ -123,7 +123,7 @@ func date(_ iso: String) -> CivilDate { CivilDate(iso) ?? CivilDate(serial: 0) }
 /// An instant of a case; one that cannot be read fails the case by landing in 1970.
 func instant(_ iso: String) -> Instant { Instant(iso) ?? .epoch }
 
-/// A programme day of a case.
+/// A day of the plan of a case.
 func dayNumber(_ value: Int) -> DayNumber {
   guard let number = DayNumber(value) else { preconditionFailure("a case names day \(value)") }
   return number

@@ -78,7 +78,7 @@ enum SampleDays {
   }
 }
 
-/// A programme day of a case.
+/// A day of the plan of a case.
 func dayNumber(_ value: Int) -> DayNumber {
   guard let number = DayNumber(value) else { preconditionFailure("a case names day \(value)") }
   return number

@@ -99,7 +99,7 @@ struct CalendarDayTests {
     expectEqual(seen.calendarDays.map(\.activity.finishes), [0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  /// One letter for each programme day, of the first fifteen: complete, today, open, ahead (-).
+  /// One letter for each day of the plan, of the first fifteen: complete, today, open, ahead (-).
   private static let programmes: [Story: String] = [
     .emptyLog: "-------", .oneItem: "t------", .eveningsInLosAngeles: "ccc----", .springForward: "ccct---",
     .fallBack: "cccc---", .nightsUntilFour: "ccc----", .nightsUntilMidnight: "ccct---",

@@ -1,4 +1,4 @@
-// Active days of the last thirty study days, and complete programme days in a row.
+// Active days of the last thirty study days, and complete days of the plan in a row.
 
 import Statistics
 import StudyModel
@@ -57,7 +57,7 @@ struct ConsistencyTests {
 
 @Suite("Complete days in a row")
 struct CompleteDaysTests {
-  /// The current run of programme days and the longest, with these days of a plan of ten complete.
+  /// The current run of days of the plan and the longest, with these days of a plan of ten complete.
   @Test("the run reaches the latest day due, or begins with today's")
   func runs() throws {
     for (complete, today, current, longest) in [

@@ -1,4 +1,4 @@
-// One programme day: what makes it complete, premium alternatives, bonus beside it, minutes and dates.
+// One day of the plan: what makes it complete, premium alternatives, bonus beside it, minutes and dates.
 
 import Statistics
 import StudyModel

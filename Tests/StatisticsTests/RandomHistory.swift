@@ -18,7 +18,7 @@ struct RandomHistory {
   let plan: Curriculum
   let settings: Settings
   let pauses: [Pause]
-  /// The programme days that the bonus problems stand beside, by their ids.
+  /// The days of the plan that the bonus problems stand beside, by their ids.
   let bonus: [(id: String, day: Int)]
   let acts: [Act]
   let today: CivilDate

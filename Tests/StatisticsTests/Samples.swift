@@ -94,7 +94,7 @@ extension ProgressLog {
     log(id, on: try november(day), minutes: minutes, isFinish: false)
   }
 
-  /// Adds a problem outside the plan beside a programme day, without any work on it.
+  /// Adds a problem outside the plan beside a day of the plan, without any work on it.
   mutating func addBonus(
     _ id: String, beside day: Int, number: Int? = nil, difficulty: Difficulty? = nil
   ) throws {

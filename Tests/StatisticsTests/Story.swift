@@ -135,7 +135,7 @@ enum Story: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension ProgressLog {
-  /// Finishes the problem and the topic of a programme day, for the instant's calendar day or another one.
+  /// Finishes the problem and the topic of a day of the plan, for the instant's calendar day or another one.
   fileprivate mutating func work(_ number: Int, at text: String, on day: CivilDate? = nil) throws {
     let instant = try instant(text)
     let date = day ?? instant.calendarDay(dayStart: settings.dayStart)

@@ -74,7 +74,7 @@ struct StoryStreakTests {
     expectEqual([seen.consistency.active, seen.consistency.studyDays], share)
   }
 
-  /// Programme days and the dates they were completed on, of the current run and of the longest.
+  /// Days of the plan and the dates they were completed on, of the current run and of the longest.
   private static let completeDays: [Story: (current: String, longest: String)] = [
     .emptyLog: ("-", "-"), .oneItem: ("-", "-"),
     .eveningsInLosAngeles: ("1...3, 11-02 to 11-04", "1...3, 11-02 to 11-04"),

@@ -1,11 +1,11 @@
-// The time on a programme week, and which week is the current one.
+// The time on a week of the plan, and which week is the current one.
 
 import Statistics
 import StudyModel
 import TestSupport
 import Testing
 
-@Suite("A programme week")
+@Suite("A week of the plan")
 struct WeekProgressTests {
   @Test("its time takes its own items and bonus problems, and the week in hand is that of the day in hand")
   func weeks() throws {

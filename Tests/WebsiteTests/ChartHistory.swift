@@ -17,7 +17,7 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
   var today = 0
   /// Whether there is a start.
   var isStarted = true
-  /// The days from the start on which the items of each programme day were done, by its number.
+  /// The days from the start on which the items of each day of the plan were done, by its number.
   var work: [(day: Int, on: Int)] = []
   /// Minutes of each attempt.
   var minutes: Int? = 30

@@ -17,7 +17,7 @@ struct EditCommand: ParsableCommand {
       takes all of it back.
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The programme day; today's without it.", valueName: "n"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Day of the plan (default: today's).", valueName: "n"))
   var day: Int?
 
   @OptionGroup(visibility: .common) var shared: SharedOptions

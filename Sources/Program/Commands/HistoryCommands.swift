@@ -177,7 +177,7 @@ extension LoggedAction {
     return "\(command) \(summary)\(place), logged \(when)"
   }
 
-  /// The programme day that it touched, or their number.
+  /// The day of the plan that it touched, or their number.
   fileprivate var `where`: String {
     days.count > 1 ? counted(days.count, "day") : days.first.map { "day \($0.value)" } ?? ""
   }

@@ -22,7 +22,7 @@ struct ShowCommand: ReadingCommand {
   var items: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("All of one programme day instead.", valueName: "n"),
+    name: .shortAndLong, help: ArgumentHelp("Show all of one day of the plan instead.", valueName: "n"),
     completion: .dayNumbers)
   var day: Int?
 

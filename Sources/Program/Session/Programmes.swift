@@ -40,7 +40,7 @@ extension Session {
     return date
   }
 
-  /// The programme day of an option.
+  /// The day of the plan of an option.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {
       throw Failure(noDay: number, among: curriculum.days.count)

@@ -4,7 +4,7 @@ package import JSON
 import Statistics
 import StudyModel
 
-/// All figures of Documentation/numbers.md as one JSON document, including every programme day and calendar day.
+/// All figures of Documentation/numbers.md as one JSON document, including every day of the plan and calendar day.
 ///
 /// Keys are stable within a schema version. All are always present except `unknown`, which counts problems of unknown
 /// difficulty, `readiness`, which a plan without cards does not have, and a day's `shareAtReplan`. A missing value is null. Minutes are whole numbers, dates are ISO 8601.
@@ -122,7 +122,7 @@ private func document(_ week: WeekProgress, _ tracks: [TrackProgress]) -> JSONVa
   ]
 }
 
-/// The figures of a programme day.
+/// The figures of a day of the plan.
 func document(_ day: DayProgress) -> JSONValue {
   [
     "bonusDone": number(day.bonusDone), "completedOn": optional(day.completedOn),

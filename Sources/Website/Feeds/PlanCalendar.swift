@@ -30,7 +30,7 @@ package struct PlanCalendar {
   private let siteName: String
   /// Whether it says how many days the plan has.
   private let tellsLength: Bool
-  /// The event of each programme day, in order.
+  /// The event of each day of the plan, in order.
   private let events: [DayEvent]
 
   /// The name of the program, without its version, which would change every calendar.

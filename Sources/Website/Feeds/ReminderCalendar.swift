@@ -83,7 +83,7 @@ package struct ReminderCalendar {
 
   // MARK: Reminders
 
-  /// The reminders of one programme day, on its planned date; none of a day on which nothing is required.
+  /// The reminders of one day of the plan, on its planned date; none of a day on which nothing is required.
   private static func reminders(
     of day: DayProgress, _ plan: PlanCalendar, _ settings: Settings
   ) -> [Reminder] {

@@ -5,7 +5,7 @@ import StudyModel
 import Templating
 import Wording
 
-/// The programme day of a date.
+/// The plan's day on a date.
 struct PlanDay {
   let progress: DayProgress
   /// That of its programme.

@@ -1,4 +1,4 @@
-// Makes the page of one programme day: what it is about, how long it took, its lists and the learner's words.
+// Makes the page of one day of the plan: what it is about, how long it took, its lists and the learner's words.
 
 import Statistics
 import StudyModel

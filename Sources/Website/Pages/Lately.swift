@@ -43,7 +43,7 @@ struct LatelyRow {
   }
 }
 
-/// What was finished on one date, of whatever programme day.
+/// What was finished on one date, of whatever day of the plan.
 private struct WorkOfDate {
   /// The titles of the problems, as far as the audience may know them.
   private var problems: [String] = []
