@@ -38,6 +38,11 @@ class Run:
             self.git("init", "--quiet", "--bare", "-b", "main", self.hub)
         else:
             self.hub.mkdir()
+        # Where a call fails in git itself, a push of git 2.39 may succeed and lack an object: of faults it only meets kills.
+        git = self.root / "bin/git"
+        git.parent.mkdir()
+        git.write_text(f'#!/bin/sh\n[ "$FAULT_KIND" = kill ] || unset LD_PRELOAD\nexec {shutil.which("git")} "$@"\n')
+        git.chmod(0o755)
         for device in "ab":
             self.call(device, "plan", "use", self.root / "plan.md") if device == "a" else None
             self.call(device, "done", "lc-10", "1m") if device == "a" else None
@@ -62,7 +67,7 @@ class Run:
     def start(self, device, *words, fault=None, further={}):
         # The zone in the clock decides the study date, so all is of one date.
         now = f"2026-11-28T{20 + (self.clock - START) // 3600:02}:{(self.clock - START) // 60 % 60:02}:{self.clock % 60:02}Z"
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.root), "TMPDIR": str(self.root)}
+        environment = {"PATH": f"{self.root}/bin:{os.environ['PATH']}", "HOME": str(self.root), "TMPDIR": str(self.root)}
         if fault:
             environment |= {"LD_PRELOAD": str(self.shim), "FAULT_ROOT": str(self.root), "FAULT_AT": str(fault[0]), "FAULT_KIND": fault[1]}
         return subprocess.Popen(
@@ -292,7 +297,7 @@ def main():
         run = Run(options.binary, number, options.seed)
         try:
             # An absent inbox costs a command one failed open for each place.
-            for command in ("today", "done", "site"):
+            for command in ("today", "done", "site") if number < 20 else ():
                 calls = run.calls("a", command, *(["lc-10"] if command == "done" else []))
                 assert len(calls) == 2, f"{command}: {calls}"
             for _ in range(run.chance.randint(6, 14)):
@@ -304,13 +309,15 @@ def main():
         lines += sum(run.minutes.values()) + len(run.notes) + len(run.wrong)
         if found:
             failed += 1
-            print(f"run {number} ({'git' if run.by_git else 'folder'}): " + "\n  ".join(found))
+            print(f"run {number} ({'git' if run.by_git else 'folder'}): " + "\n  ".join(found), flush=True)
+        if number % 100 == 99:
+            print(f"{number + 1} runs, {failed} wrong", flush=True)
         if options.only is not None:
             print(run.root)
         else:
             shutil.rmtree(run.root)
     if options.only is None:
-        failed += every_call(options.binary, 12 if options.tier == "check" else 1)
+        failed += every_call(options.binary, 24 if options.tier == "check" else 1)
         failed += odd_places(options.binary)
         if options.tier != "check":
             failed += large(options.binary)

@@ -81,8 +81,9 @@ struct Inbox {
     var options = options
     options.quiet = options.quiet || isQuiet
     // Where there is no place for the data, the command itself says so.
-    guard let inbox = try? Inbox(options, isAsked: false) else { return }
+    guard let folder = try? Locations.workspace(option: options.workspace) else { return }
     do {
+      let inbox = try Inbox(options, in: folder, isAsked: false)
       guard inbox.mayHaveEntries else { return }
       try inbox.takeIn()
     } catch {
@@ -94,9 +95,13 @@ struct Inbox {
   }
 
   init(_ options: SharedOptions, isAsked: Bool) throws {
-    let folder = try Locations.workspace(option: options.workspace)
+    try self.init(options, in: try Locations.workspace(option: options.workspace), isAsked: isAsked)
+  }
+
+  private init(_ options: SharedOptions, in folder: String, isAsked: Bool) throws {
     workspace = Workspace(folder: folder)
-    let state = LocalState.load(workspace: folder)
+    // Without its device, a line of this workspace would count as one of the shared inbox.
+    let state = try LocalState.read(workspace: folder)
     // Only the folder is looked for: an absent inbox costs one call.
     let own = "\(try pathFromRoot(folder))/\(InboxPlace.name)"
     var places = [InboxPlace(path: own, scope: state.device ?? "")]
@@ -147,7 +152,7 @@ struct Inbox {
   @discardableResult
   func takeIn() throws -> InboxReport {
     try workspace.createIfMissing()
-    guard LocalState.load(workspace: workspace.folder).device != nil else {
+    guard try LocalState.read(workspace: workspace.folder).device != nil else {
       try LocalState.update(workspace: workspace.folder) { state in
         state.device = state.device ?? String(UInt64.random(in: 0...UInt64.max), radix: 16)
       }

@@ -49,7 +49,7 @@ struct LocalState: Codable, Equatable {
   static func load(workspace: String) -> LocalState { (try? read(workspace: workspace)) ?? LocalState() }
 
   /// As `load`; throws if the disk does not give the file, so that no empty state takes its place.
-  private static func read(workspace: String) throws -> LocalState {
+  static func read(workspace: String) throws -> LocalState {
     let path = Workspace(folder: workspace).statePath
     do {
       let bytes = try readFile(at: path, atMost: InputFiles.largestFile).bytes
