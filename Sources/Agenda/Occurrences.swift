@@ -97,6 +97,8 @@ extension Event {
   ) -> [Occurrence] {
     // A day more at each end than clocks may differ.
     let reach = dates.lowerBound.adding(days: -2 - daysOfLength)...dates.upperBound.adding(days: 2)
+    // Most events are single ones of other dates.
+    guard isSeries || !moved.isEmpty || reach.contains(start.date) else { return [] }
     var occurrences: [Occurrence] = []
     func add(_ original: AgendaTime, _ change: ChangedOccurrence?) {
       let clocks = clocks(at: change?.start ?? original, length: change?.length ?? length, in: zones)

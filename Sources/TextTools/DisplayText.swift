@@ -127,22 +127,25 @@ private func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
 
 /// The columns of a text in a terminal after `printable`.
 package func displayWidth(_ text: String) -> Int {
-  hasSimpleCharacters(text) ? text.unicodeScalars.count : text.reduce(0) { $0 + displayWidth($1) }
+  simpleCharacters(text) ?? text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// Whether each scalar of a text is a character in one column: printable ASCII, Latin letters, dashes and quotation marks.
-/// Finding characters takes many times longer.
-private func hasSimpleCharacters(_ text: String) -> Bool {
+/// How many characters a text has, if each scalar of it is one in one column: printable ASCII, Latin letters, dashes and
+/// quotation marks. Finding characters takes many times longer.
+private func simpleCharacters(_ text: String) -> Int? {
   var text = text
   return text.withUTF8 { bytes in
-    bytes.enumerated().allSatisfy { index, byte in
-      switch byte {
-      case 0x20...0x7E, 0x80...0xBF, 0xC3...0xCB: true
-      case 0xC2: bytes[index + 1] >= 0xA0
-      case 0xE2: bytes[index + 1] == 0x80 && 0x90...0xA7 ~= bytes[index + 2]
-      default: false
+    var count = 0
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x20...0x7E, 0xC3...0xCB: count += 1
+      case 0x80...0xBF: continue
+      case 0xC2 where bytes[index + 1] >= 0xA0: count += 1
+      case 0xE2 where bytes[index + 1] == 0x80 && 0x90...0xA7 ~= bytes[index + 2]: count += 1
+      default: return nil
       }
     }
+    return count
   }
 }
 
@@ -153,7 +156,7 @@ package func truncated(_ text: String, to columns: Int, ellipsis: String = "…"
   var kept = ""
   var used = displayWidth(ellipsis)
   guard used <= columns else { return "" }
-  if hasSimpleCharacters(text) { return String(text.unicodeScalars.prefix(columns - used)) + ellipsis }
+  if simpleCharacters(text) != nil { return String(text.unicodeScalars.prefix(columns - used)) + ellipsis }
   for character in text {
     used += displayWidth(character)
     if used > columns { break }

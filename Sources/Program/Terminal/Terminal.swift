@@ -121,7 +121,7 @@ struct Terminal {
   /// The words between spaces; `25 min` and `3 h 5 min` count as one.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
-    for word in text.split(separator: " ").map(String.init) {
+    for word in text.utf8.split(separator: Ascii.space).map({ String(decoding: $0, as: UTF8.self) }) {
       if let last = words.last, isUnit(word, after: last) {
         words[words.count - 1] = "\(last) \(word)"
       } else {
@@ -132,7 +132,9 @@ struct Terminal {
   }
 
   private static func isUnit(_ word: String, after last: String) -> Bool {
-    if last.last?.isNumber == true, ["min", "h"].contains(word.prefix(while: \.isLetter)) { return true }
+    if ["min", "h"].contains(where: word.hasPrefix) {
+      return ["min", "h"].contains(word.prefix(while: \.isLetter)) && last.last?.isNumber == true
+    }
     return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
   }
 }
