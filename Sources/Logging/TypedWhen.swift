@@ -42,8 +42,9 @@ package struct TypedWhen: Hashable, Sendable {
   }
 
   static func noDate(in words: [String]) -> Failure {
-    Failure(
-      .usage, "\(quoted(words.joined(separator: " "))) has no date",
+    let text = words.joined(separator: " ")
+    return Failure(
+      .usage, text.isEmpty ? "an event needs a title and a date" : "\(quoted(text)) has no date",
       help: "write the title, then `today`, `fri`, `+3d` or `2026-11-20`, then a time: `fri 10:00 1h`")
   }
 
