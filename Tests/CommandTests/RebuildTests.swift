@@ -14,7 +14,7 @@ struct RebuildTests {
     init(audience: String) throws {
       (runner, self.audience) = (try CommandRunner(), audience)
       try runner.prepare(["settings", "set", "start", "2026-11-16"])
-      try runner.prepare(["done", "p1", "25m"])
+      try runner.prepare(["done", "3.p1", "25m"])
       try FileManager.default.copyItem(
         atPath: "\(packageFolder)/Templates", toPath: runner.folder("templates"))
     }
@@ -65,7 +65,7 @@ struct RebuildTests {
   func warnings() throws {
     let ground = try Ground(audience: "private")
     let deep = String(repeating: "> ", count: 200) + "deep"
-    try ground.runner.prepare(["note", "p1", "-"], input: deep)
+    try ground.runner.prepare(["note", "3.p1", "-"], input: deep)
     for now in [
       CommandRunner.now, CommandRunner.now, "2026-11-21T02:00:00+01:00", "2026-11-21T02:00:00+01:00",
     ] {
@@ -80,8 +80,8 @@ struct RebuildTests {
   func row() throws {
     let ground = try Ground(audience: "public")
     let steps: [(Ground) throws -> Void] = [
-      { try $0.runner.prepare(["done", "p2"]) }, { try $0.runner.prepare(["undo"]) },
-      { try $0.runner.prepare(["redo"]) }, { try $0.runner.prepare(["reopen", "p2"]) },
+      { try $0.runner.prepare(["done", "3.p2"]) }, { try $0.runner.prepare(["undo"]) },
+      { try $0.runner.prepare(["redo"]) }, { try $0.runner.prepare(["reopen", "3.p2"]) },
       { try $0.shell("sed -i 's/Rest day/Day of rest/' templates/strings.txt") },
       { try $0.shell("sed -i 's/Day of rest/Rest day/' templates/strings.txt") },
       { try $0.shell("rm -f site/days/00*.html; rm -f workspace/calendar.ics") },
