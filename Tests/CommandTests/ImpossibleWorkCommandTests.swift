@@ -46,7 +46,7 @@ import Testing
         """)
     for arguments in [
       ["done", "p2", "1h"], ["done", "p3", "--on", "2026-10-20"], ["note", "p1", "Long."], ["reopen", "p1"],
-      ["settings", "set", "start", "1970-01-01"], ["done", "p4", "--on", "2026-10-19"],
+      ["settings", "set", "start", "1970-01-01"], ["done", "3.p4", "--on", "2026-10-19"],
     ] { try runner.prepare(arguments) }
   }
 

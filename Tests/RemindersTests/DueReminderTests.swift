@@ -86,7 +86,7 @@ struct DueReminderTests {
       ])
     try expectEqual(
       learner.due("20T09:00").first?.lines,
-      ["1 item is still open, on 1 day.", "Next: Problem 3.2 (machinemode done p2)."])
+      ["1 item is still open, on 1 day.", "Next: Problem 3.2 (machinemode done 3.p2)."])
     try expectEqual(learner.kinds("22T21:30"), [.evening, .review])
     // What is open is of an earlier day, and nothing is logged today: the last day's list is complete.
     learner.log.work([32], on: try date("2026-11-17"))
