@@ -37,6 +37,8 @@ package struct StudyCalendar: Sendable {
   private var dayCount: Int
   /// Whether the plan goes on after its last day here, nobody is told how long.
   private var isOpenEnded = false
+  /// The start, also where nobody is told of one to come.
+  private let startOfCounting: CivilDate?
   private let settings: Settings
   /// The days of the plan on which nothing is required.
   private let restDays: Set<DayNumber>
@@ -53,6 +55,7 @@ package struct StudyCalendar: Sendable {
     self.pauses = pauses
     pausedDates = log.pausedDates
     start = settings.start
+    startOfCounting = settings.start
     self.dayCount = dayCount
     guard let start else {
       (plannedDates, originalDates) = ([], [])
@@ -100,7 +103,9 @@ package struct StudyCalendar: Sendable {
   }
 
   /// Whether a date is before the start, of the first of the rounds whose plan was changed.
-  func isBeforeStart(_ date: CivilDate) -> Bool { (earlier?.start ?? start).map { date < $0 } ?? false }
+  func isBeforeStart(_ date: CivilDate) -> Bool {
+    (earlier?.start ?? startOfCounting).map { date < $0 } ?? false
+  }
 
   /// The dates before `date` whose day of the plan requires nothing.
   package func planRestDates(before date: CivilDate) -> [CivilDate] {

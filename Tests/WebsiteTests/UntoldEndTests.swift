@@ -99,6 +99,22 @@ struct UntoldEndTests {
     expectEqual(told["forecast"]?["state"], .string("untold"))
   }
 
+  @Test("bridges the dates before a start to come for strangers, too")
+  func streakBeforeTheStart() throws {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-23")
+    log.settings.interview = CivilDate("2026-12-14")
+    for (day, on) in [(1, "2026-11-16"), (2, "2026-11-20")] {
+      log.items[ItemID("lc-\(1_000 + day)")] = ItemRecord(
+        attempts: [SampleSite.attempt("\(on)T08:00:00+01:00", minutes: 20)])
+    }
+    for audience in [Audience.public, .private] {
+      let input = try SampleSite.input(log, audience, plan: SampleSite.plan(days: 20))
+      let streak = try parseJSON(progressDocument(input))["streak"]?["current"]?["days"]
+      expectEqual(streak, .integer(2), "\(audience)")
+    }
+  }
+
   @Test(
     "never shows strangers the finish, nor that the last day has passed",
     arguments: ["2026-11-20", "2026-12-05"])
