@@ -87,6 +87,8 @@ struct Inbox {
       guard inbox.mayHaveEntries else { return }
       try inbox.takeIn()
     } catch {
+      // Where nobody may enter the workspace, the command itself says so.
+      guard access(folder, X_OK) == 0 else { return }
       let failure = error as? Failure
       StandardError.warn(
         "the inbox is left for later: \(failure?.reason ?? "\(error)")",
@@ -128,8 +130,6 @@ struct Inbox {
       do {
         return try InboxFile(at: place.path)?.text.hasEntries ?? false
       } catch {
-        // Where nobody may enter the workspace, the command itself says so.
-        guard access(workspace.folder, X_OK) == 0 else { return false }
         let failure = error as? Failure
         let help = failure?.help ?? ""
         StandardError.warnOnce(
