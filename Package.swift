@@ -103,7 +103,9 @@ let package = Package(
         "Store", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: swiftSettings),
+      // Optimising the commands takes minutes, for which everybody waits, and makes them a fiftieth quicker: what is gone through
+      // a thousand times lies in the other rooms.
+      swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
     .executableTarget(
       name: "machinemode", dependencies: ["CBuiltFrom", "Program"], swiftSettings: swiftSettings,
       linkerSettings: linkerSettings),

@@ -110,12 +110,9 @@ extension Event: DatedCommandRecord {
           handle: String(id.text.prefix(8)), when: "\(next?.dates.lowerBound.shortText ?? "over") \(time)",
           facts: text.facts(facts)))
     }
-    return rows.sorted { left, right in
-      func order(_ row: Row) -> (Int, String, AgendaID) {
-        (row.next?.dates.lowerBound.serial ?? .min, row.event.title, row.id)
-      }
-      return order(left) < order(right)
-    }
+    // A row is large to move.
+    let keys = rows.map { ($0.next?.dates.lowerBound.serial ?? .min, $0.event.title, $0.id) }
+    return rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
   }
 
   /// The next occurrence within two years.
