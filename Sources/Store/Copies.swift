@@ -155,7 +155,7 @@ extension Copies {
       condition = .unreadable(failure)
     }
     for name in names where known[name] == nil {
-      known[name] = Plans(workspace: workspace).find(name) != nil
+      known[name] = (try? Plans(workspace: workspace).find(name)) != nil
     }
     return BackupReport(
       backup: backup, path: path, size: size, condition: condition,

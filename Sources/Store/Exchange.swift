@@ -208,7 +208,7 @@ extension ProgressStore {
     var texts: [String: JSONValue] = [:]
     for (name, programme) in content.learner.programmes.sorted(by: { $0.key < $1.key }) {
       for plan in programme.plansInForce where texts[plan] == nil {
-        if let bytes = plans.find(plan)?.bytes, let text = String(validating: bytes, as: UTF8.self) {
+        if let bytes = (try? plans.find(plan))?.bytes, let text = String(validating: bytes, as: UTF8.self) {
           texts[plan] = planJSON(text)
         } else {
           notices.append(.planIsGone(name))
@@ -345,7 +345,7 @@ extension ProgressStore {
     guard !texts.isEmpty else { return }
     try workspace.createIfMissing()
     for (name, programme) in log.learner.programmes.sorted(by: { $0.key < $1.key }) {
-      for plan in programme.plansInForce where plans.find(plan) == nil {
+      for plan in programme.plansInForce where (try? plans.find(plan)) == nil {
         if let bytes = texts[plan] { _ = try plans.keep(bytes, for: name) }
       }
     }

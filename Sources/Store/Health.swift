@@ -157,7 +157,7 @@ extension ProgressStore {
   private func planReports(_ content: StoreContent?) -> [HealthReport] {
     guard let learner = content?.learner else { return [] }
     return learner.active.flatMap { name in
-      (learner.programmes[name]?.plansInForce ?? []).filter { plans.find($0) == nil }.map { plan in
+      (learner.programmes[name]?.plansInForce ?? []).filter { (try? plans.find($0)) == nil }.map { plan in
         HealthReport(
           .critical, "the plan of `\(name.text)`, \(plans.path(of: plan, for: name)), is missing",
           remedy: planIsGoneHelp)

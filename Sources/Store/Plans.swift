@@ -16,18 +16,28 @@ package struct Plans: Sendable {
   }
 
   /// The bytes of a plan and where they are; nil if no file holds just them.
-  package func find(_ fingerprint: String) -> (path: String, bytes: [UInt8])? {
+  ///
+  /// - Throws: if the disk does not give what may be the plan, so that nothing takes its place.
+  package func find(_ fingerprint: String) throws -> (path: String, bytes: [UInt8])? {
     let suffix = Plans.suffix(fingerprint)
-    let names = ((try? entries(of: workspace.plansPath)) ?? []).sorted().filter { $0.hasSuffix(suffix) }
+    let names = try entries(of: workspace.plansPath).sorted().filter { $0.hasSuffix(suffix) }
     // Version 0.3 kept copies beside the backups, and the followed plan at the top.
     let paths =
       names.map { "\(workspace.plansPath)/\($0)" }
       + ["\(workspace.backupsPath)/plan\(suffix)", workspace.path(of: "curriculum.md")]
+    var failure: Failure?
     for path in paths {
-      if let bytes = try? contents(of: path), Store.fingerprint(of: bytes) == fingerprint {
-        return (path, bytes)
+      do {
+        if let bytes = try contents(of: path), Store.fingerprint(of: bytes) == fingerprint {
+          return (path, bytes)
+        }
+      } catch let error as Failure where error.kind == .environment {
+        failure = failure ?? error
+      } catch {
+        continue
       }
     }
+    if let failure { throw failure }
     return nil
   }
 
@@ -44,7 +54,7 @@ package struct Plans: Sendable {
   /// Keeps the plans of a log that version 0.3 kept elsewhere.
   func keepAll(of learner: LearnerLog) throws {
     for (name, programme) in learner.programmes {
-      guard let plan = programme.plan, let (path, bytes) = find(plan),
+      guard let plan = programme.plan, let (path, bytes) = try? find(plan),
         parentFolder(of: path) != workspace.plansPath
       else { continue }
       _ = try keep(bytes, for: name)

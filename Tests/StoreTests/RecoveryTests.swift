@@ -149,7 +149,7 @@ struct RecoveryTests {
     #expect(opened.log.items.count == 3 && opened.actions(.back) == [])
     #expect(opened.log.items.values.allSatisfy { $0.attempts.first?.minutes == 20 })
     let plan = try #require(opened.planFingerprint)
-    expectEqual(sandbox.store().plans.find(plan)?.bytes, Array("# Week 1: One\n".utf8))
+    try expectEqual(sandbox.store().plans.find(plan)?.bytes, Array("# Week 1: One\n".utf8))
     try expectEqual(sandbox.store().look().log, opened.log)
   }
 

@@ -105,7 +105,7 @@ struct TransferTests {
       try to.store().take(bytes)
       let plan = fingerprint(of: Array(text.utf8))
       try expectEqual(to.store().look().planFingerprint, plan)
-      expectEqual(to.store().plans.find(plan)?.bytes, Array(text.utf8))
+      try expectEqual(to.store().plans.find(plan)?.bytes, Array(text.utf8))
     }
     try other.store(plan: "theirs").solve(1...1)
     let export = try other.store().exported()
@@ -118,7 +118,7 @@ struct TransferTests {
     let taken = try store.take(export, at: Sandbox.evening(1), takingPlans: true).update.opened
     expectEqual(taken.planFingerprint, theirs)
     expectEqual(taken.learner.programmes[.first]?.plans.count, 2)
-    expectEqual(store.plans.find(theirs)?.bytes, Array("theirs".utf8))
+    try expectEqual(store.plans.find(theirs)?.bytes, Array("theirs".utf8))
     try expectEqual(store.step(.back, at: Sandbox.now)?.opened.planFingerprint, mine)
     // A plan whose file is gone is left out, and that is told.
     try sandbox.remove("plans")

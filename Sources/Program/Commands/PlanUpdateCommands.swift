@@ -99,7 +99,7 @@ struct PlanUpdate {
       return
     }
     if named != nil, present.curriculum != nil, present.origin != copy.origin, report.status == .changes,
-      let another = AnotherPlan(curriculum, in: session)
+      let another = try AnotherPlan(curriculum, in: session)
     {
       return try begin(another, NewPlan(copy.bytes), report, session)
     }
@@ -293,9 +293,9 @@ struct WorkspacePlan {
   var origin: PlanOrigin? { copy == nil ? .bundled(.hundredDays) : copy?.origin }
 
   init(_ session: Session, _ opened: OpenedStore) throws {
-    var kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    var kept = try opened.planFingerprint.flatMap { try session.store.plans.find($0) }
     replan = kept.flatMap { Replan(String(decoding: $0.bytes, as: UTF8.self)) }
-    if let replan { kept = session.store.plans.find(opened.basePlan ?? replan.plan) }
+    if let replan { kept = try session.store.plans.find(opened.basePlan ?? replan.plan) }
     isGone = opened.planFingerprint != nil && kept == nil
     path = kept?.path
     guard let kept else {

@@ -12,13 +12,17 @@ struct AnotherPlan {
   private let programme: ProgrammeName
   private let curriculum: Curriculum
 
-  /// Nil if the programme has nothing logged, or if its plan cannot be read: then the new plan takes the place of the old
-  /// one.
-  init?(_ curriculum: Curriculum, in session: Session) {
+  /// Nil if the programme has nothing logged, or if its plan has errors: then the new plan takes the place of the old one.
+  ///
+  /// - Throws: if the disk does not give the old plan.
+  init?(_ curriculum: Curriculum, in session: Session) throws {
     programme = session.opened.programme
-    guard session.opened.learner.programmes[programme]?.records.isEmpty == false,
-      (try? session.requirePlan()) != nil
-    else { return nil }
+    guard session.opened.learner.programmes[programme]?.records.isEmpty == false else { return nil }
+    do {
+      try session.requirePlan()
+    } catch let failure as Failure where failure.kind == .data {
+      return nil
+    }
     (self.session, self.curriculum) = (session, curriculum)
   }
 

@@ -82,7 +82,7 @@ struct FollowedPlan: Sendable {
   private static func keptFile(
     _ fingerprint: String, of opened: OpenedStore, in store: ProgressStore
   ) throws -> PlanFile {
-    guard let kept = store.plans.find(fingerprint) else {
+    guard let kept = try store.plans.find(fingerprint) else {
       throw Failure(
         .data,
         "\(printable(store.plans.path(of: fingerprint, for: opened.programme))), the plan that your workspace follows, "
